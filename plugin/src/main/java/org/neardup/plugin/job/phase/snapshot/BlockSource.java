@@ -14,7 +14,7 @@ import java.util.function.LongToIntFunction;
 /**
  * The documents of a snapshot and their signature sets, from the blocks of the work index.
  *
- * @param progress counts the bytes that are read
+ * @param progress counts the bytes read
  */
 public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
 
@@ -35,8 +35,8 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
     /**
      * Reads signature sets, each block at most once.
      *
-     * @param ordinals  of the documents whose sets are wanted, strictly ascending
-     * @param numbering numbers the tokens of these sets; asked about no others
+     * @param ordinals  of the documents whose sets are requested, strictly ascending
+     * @param numbering numbers the tokens of these sets and no others
      */
     public void forEachSet(int[] ordinals, LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
         forEachBlock(ordinals, ShardSnapshot::tokenEntry, (wanted, data) -> {
@@ -70,16 +70,16 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
     }
 
     /**
-     * A block with documents that are wanted.
+     * A block with requested documents.
      *
      * @param block        its number in the shard
      * @param firstOrdinal ordinal of its first document
-     * @param from         place of the first wanted document among the ordinals
-     * @param to           place after the last one that is in the block
+     * @param from         index of the block's first requested document among the ordinals
+     * @param to           index after its last one
      */
     private record Wanted(ShardSnapshot shard, int block, int firstOrdinal, int from, int to) {}
 
-    /** The blocks that have documents of these ordinals, in the order of ordinals. */
+    /** The blocks with these documents, in the order of ordinals. */
     private List<Wanted> wanted(int[] ordinals) {
         List<Wanted> wanted = new ArrayList<>();
         int from = 0;
@@ -104,7 +104,7 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
         return wanted;
     }
 
-    /** The tokens that a block writes out, most of which belong to sets that nobody wants and so need no number. */
+    /** The tokens that a block writes out; most belong to sets that were not requested, and need no number. */
     private static final class TokensOfBlock {
 
         private final LongToIntFunction numbering;
@@ -126,7 +126,7 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
             return count++;
         }
 
-        /** Puts numbers in place of what {@link #add} returned. */
+        /** Replaces the results of {@link #add} by numbers. */
         void number(int[] set, int distinct) {
             for (int i = 0; i < distinct; i++) {
                 int at = set[i];

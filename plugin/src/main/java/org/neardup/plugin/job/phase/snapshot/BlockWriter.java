@@ -16,18 +16,18 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Cuts the documents of one reading of a shard into blocks and writes these to the work index. Documents of similar sizes go into the same
- * block, so that a join can leave out whole blocks.
+ * Divides the documents of one reading of a shard into blocks and writes these to the work index. A block has documents of similar sizes,
+ * so that a join can skip whole blocks.
  */
 final class BlockWriter {
 
-    /** What is written stands there again in the document, and in the request, that write it. */
+    /** A block in memory while it is written: itself, and copies in the document and in the request. */
     private static final int COPIES = 4;
 
-    /** Most that a token takes in a block: its place, itself, and how often it occurs. */
+    /** Maximum size of a token in a block: its slot, itself, and its multiplicity. */
     private static final int BYTES_PER_TOKEN = 15;
 
-    /** Blocks that are written while the next one is filled: a write waits for a disk, and another one can wait beside it. */
+    /** Number of blocks being written while the next one is filled: writes wait for a disk, and two can wait at the same time. */
     private static final int WRITES = 2;
 
     /** Documents and tokens of a block. */
@@ -40,7 +40,7 @@ final class BlockWriter {
     private final long openBytes;
     private final OpenBlocks open;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
-    /** The writing of blocks before, which goes on while the next one is filled. */
+    /** Pending writes of earlier blocks, which continue while the next one is filled. */
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
     private final FrequencyCounter frequencies;
@@ -50,8 +50,8 @@ final class BlockWriter {
     private long notCompared;
 
     /**
-     * @param openBytes   number of bytes that are held before they are written
-     * @param frequencies counts the documents of each token; null if nobody wants to know
+     * @param openBytes   number of bytes to hold before writing
+     * @param frequencies counts the documents of each token; null if unused
      */
     BlockWriter(ShardId shard, String attempt, EntryStore work, MemoryClaim memory, long openBytes, FrequencyCounter frequencies) {
         this.shard = shard;
@@ -64,7 +64,7 @@ final class BlockWriter {
         resume();
     }
 
-    /** To be called when nothing will be added for a while: writes what is more than so many bytes, and gives other memory back. */
+    /** Call before a pause: writes blocks until at most this number of bytes is held, and releases other memory. */
     void pause(long restBytes) {
         while (open.bytes() > restBytes) {
             write();
@@ -73,7 +73,7 @@ final class BlockWriter {
         memory.holdExactly(open.bytes());
     }
 
-    /** To be called before more is added after a pause. */
+    /** Call after a pause before adding more. */
     void resume() {
         holdMemory(0);
     }
@@ -82,7 +82,7 @@ final class BlockWriter {
         memory.holdAtLeast(openBytes + WRITES * PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
     }
 
-    /** Adds what the next document is compared by. One with too few tokens is not among those whose tokens are counted. */
+    /** Adds the compared set of the next document. The tokens of a document with too few of them are not counted. */
     void add(ComparedSet compared) {
         SignatureSet set = compared.set();
         write(set, compared.size());
@@ -104,34 +104,34 @@ final class BlockWriter {
         open.added(block, block.bytes() - before);
     }
 
-    /** Counts a document that takes part and is not written, since it has no near-duplicate. */
+    /** Counts a document that takes part but is not written because it has no near-duplicate. */
     void addAlone(ComparedSet compared) {
         alone++;
         tokensOfAlone += compared.size();
         tooFewTokens += compared.byDigest() ? 1 : 0;
     }
 
-    /** Counts a document that takes no part, since it has nothing to be compared by. */
+    /** Counts a document that takes no part because it has nothing to compare. */
     void leaveOut() {
         notCompared++;
     }
 
-    /** Where everything but the tokens is added, for the same documents in the same order. */
+    /** The writer for everything but the tokens, for the same documents in the same order. */
     DocumentBlock.Writer documents(int size) {
         return open.of(size).documents();
     }
 
-    /** To be told when documents were added. */
+    /** Call after adding documents. */
     void documentsAdded() {
         open.measure();
     }
 
-    /** Whether a block is to be written before more is added. */
+    /** Whether a block must be written before more is added. */
     boolean isFull() {
         return open.isFull();
     }
 
-    /** Begins to write a block, when there are not too many on their way. */
+    /** Starts writing a block, after waiting while too many writes are pending. */
     void write() {
         write(open.next());
     }
@@ -152,9 +152,9 @@ final class BlockWriter {
     }
 
     /**
-     * Writes what is left, waits until all is safe, and tells what was written.
+     * Writes the rest, waits until all blocks are stored, and returns what was written.
      *
-     * @param part of the shard's documents that was read, by the history that the shard has
+     * @param part of the shard's documents that was read, by the shard's current history
      */
     ShardSnapshot finish(DocumentPart part, String history, long checkpoint) {
         open.filled().forEach(this::write);

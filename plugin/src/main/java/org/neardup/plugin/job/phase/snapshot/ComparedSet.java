@@ -4,19 +4,19 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
- * What a document is compared by.
+ * The set by which a document is compared.
  *
- * @param set      of its tokens, or one that only equal texts have
+ * @param set      of its tokens, or one that only equal texts share
  * @param size     number of tokens, with repetitions
  * @param byDigest whether the document has too few tokens and is compared by its whole text
  */
 record ComparedSet(SignatureSet set, int size, boolean byDigest) {
 
     /**
-     * What a document with these tokens is compared by; null if it has too few of them, and no digest of its text.
+     * The compared set of a document with these tokens; null if it has too few tokens and no digest of its text.
      *
      * @param digest    of the text, or {@link SignatureCodec#NO_DIGEST}
-     * @param minTokens fewer distinct ones are too few
+     * @param minTokens minimum number of distinct tokens
      */
     static ComparedSet of(SignatureSet signatures, long digest, int minTokens) {
         if (signatures.distinct() >= minTokens) {

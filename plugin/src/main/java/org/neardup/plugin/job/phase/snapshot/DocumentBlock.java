@@ -10,12 +10,12 @@ import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 
 /**
- * What is known of consecutive documents beside their tokens.
+ * The properties of consecutive documents except their tokens.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; flags
  * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #AUTHORITY} has an authority other than 0); authority and
- * timestamp if there are any. Texts are length-prefixed, numbers of variable length but for the authority, a double.
+ * timestamp if there are any. Texts are length-prefixed; numbers have variable length, except the authority, a double.
  */
 public final class DocumentBlock {
 
@@ -28,7 +28,7 @@ public final class DocumentBlock {
 
     private DocumentBlock() {}
 
-    /** Takes documents until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
+    /** Collects documents until a block is large enough. Reusable after {@link #clear}; not thread safe. */
     public static final class Writer {
 
         private final BytesStreamOutput out = new BytesStreamOutput();
@@ -79,7 +79,7 @@ public final class DocumentBlock {
             return out.bytes();
         }
 
-        /** Begins a new block. */
+        /** Starts a new block. */
         public void clear() {
             out.reset();
             out.writeByte(VERSION);
@@ -87,13 +87,13 @@ public final class DocumentBlock {
     }
 
     /**
-     * Hands over some documents of a block.
+     * Passes on some documents of a block.
      *
      * @param index        the index of all its documents
      * @param firstOrdinal ordinal of its first document
      * @param ordinals     strictly ascending
-     * @param from         place in {@code ordinals} of the first that is wanted, which is not before {@code firstOrdinal}
-     * @param to           place after the last that is wanted, which is within the block
+     * @param from         index in {@code ordinals} of the first requested one, which is not before {@code firstOrdinal}
+     * @param to           index after the last requested one, which is within the block
      * @throws IllegalStateException if the block is of an unknown version or damaged
      */
     public static void read(

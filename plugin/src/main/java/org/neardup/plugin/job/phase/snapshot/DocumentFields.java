@@ -14,13 +14,13 @@ import org.elasticsearch.search.internal.SearchContext;
 import java.util.Set;
 
 /**
- * Where a shard's documents have what a job wants to know of them beside their tokens.
+ * The fields of a shard's documents that a job reads in addition to their tokens.
  *
  * @param authority        null if the job names none or the index does not map it
  * @param authorityMissing of documents without a value
  * @param timestamp        null if the job names none or the index does not map it
  * @param nanoseconds      whether timestamps count nanoseconds instead of milliseconds
- * @param ids              loads ids, which not every kind of index stores
+ * @param ids              loads ids, which not every type of index stores
  */
 record DocumentFields(
     IndexNumericFieldData authority,
@@ -48,12 +48,12 @@ record DocumentFields(
         return type == null ? null : execution.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
     }
 
-    /** Authorities of a segment's documents, null if none has any. */
+    /** Authorities of a segment's documents; null if no document has one. */
     SortedNumericDoubleValues authorities(LeafReaderContext segment) {
         return authority == null ? null : authority.load(segment).getDoubleValues();
     }
 
-    /** Timestamps of a segment's documents, null if none has any. */
+    /** Timestamps of a segment's documents; null if no document has one. */
     SortedNumericLongValues timestamps(LeafReaderContext segment) {
         return timestamp == null ? null : timestamp.load(segment).getLongValues();
     }

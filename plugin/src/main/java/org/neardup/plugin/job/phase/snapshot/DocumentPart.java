@@ -9,10 +9,10 @@ import org.neardup.plugin.work.RecordVersion;
 import java.io.IOException;
 
 /**
- * Which of a shard's documents are read: all, or those on one side of the checkpoint up to which an earlier job read the shard.
+ * The documents of a shard to read: all, or one side of the checkpoint up to which an earlier job read the shard.
  *
  * @param side       of the checkpoint
- * @param history    UUID of the shard's history, without which sequence numbers mean nothing; empty for all documents
+ * @param history    UUID of the shard's history, which sequence numbers refer to; empty for all documents
  * @param checkpoint a sequence number, -1 for all documents
  */
 record DocumentPart(Side side, String history, long checkpoint) implements Writeable {
@@ -22,11 +22,11 @@ record DocumentPart(Side side, String history, long checkpoint) implements Write
 
     /** The sides of a checkpoint. */
     enum Side {
-        /** Whatever the checkpoint. */
+        /** Documents on both sides. */
         BOTH,
-        /** Documents that came or changed since, in the version of now. */
+        /** Documents added or changed since, in their current version. */
         LATER,
-        /** Documents that the earlier job read in the same version; of these only the ones that can be in a group. */
+        /** Documents that the earlier job read in the same version and that can be in a group. */
         EARLIER
     }
 
@@ -46,16 +46,16 @@ record DocumentPart(Side side, String history, long checkpoint) implements Write
         return new DocumentPart(Side.LATER, history, checkpoint);
     }
 
-    /** The documents up to the checkpoint after which these are. */
+    /** The documents up to the checkpoint that precedes these. */
     DocumentPart before() {
         return new DocumentPart(Side.EARLIER, history, checkpoint);
     }
 
     /**
-     * The same part of a shard as it is now. If its history is another one, as after a copy was promoted that lacked what others had, all
-     * documents count as later ones.
+     * The same part of a shard in its current state. If its history differs, for example after the promotion of a stale copy, all documents
+     * count as later ones.
      *
-     * @throws IllegalStateException if earlier documents are asked for, and the history is another one
+     * @throws IllegalStateException if earlier documents are requested and the history differs
      */
     DocumentPart in(String historyOfShard) {
         if (side == Side.BOTH || history.equals(historyOfShard)) {
@@ -67,7 +67,10 @@ record DocumentPart(Side side, String history, long checkpoint) implements Write
         return after(historyOfShard, SequenceNumbers.NO_OPS_PERFORMED);
     }
 
-    /** Whether a document is in this part, by the sequence number of its last change; negative for one that has none, which is later. */
+    /**
+     * Whether a document is in this part, by the sequence number of its last change. A negative number means none; such a document counts
+     * as later.
+     */
     boolean contains(long sequenceNumber) {
         boolean isEarlier = sequenceNumber >= 0 && sequenceNumber <= checkpoint;
         return side == Side.BOTH || isEarlier == (side == Side.EARLIER);

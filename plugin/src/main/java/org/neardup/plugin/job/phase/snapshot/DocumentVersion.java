@@ -3,7 +3,7 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.neardup.plugin.job.DocumentKey;
 
 /**
- * A document in the version that was read and compared.
+ * A document in the compared version.
  *
  * @param ordinal        its number in the snapshot
  * @param index          the concrete index
@@ -12,7 +12,7 @@ import org.neardup.plugin.job.DocumentKey;
  * @param sequenceNumber with the primary term, the version
  * @param primaryTerm    see above
  * @param size           number of its tokens, with repetitions
- * @param authority      the greatest value of the authority field, or what the job sets for documents without
+ * @param authority      the greatest value of the authority field, or the job's default for documents without one
  * @param timestamp      the least value of the timestamp field in milliseconds, {@link Long#MAX_VALUE} without one
  * @param isProtected    whether the job's {@code protect} query matches it
  */
@@ -29,7 +29,7 @@ public record DocumentVersion(
     boolean isProtected
 ) {
 
-    /** What names it. */
+    /** The document's key. */
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);
     }

@@ -20,16 +20,16 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What a job takes over from the one that it continues: up to where that one read each shard, and the versions of the documents that it
- * linked. Taken over once, before anything is read, for the earlier plan may go.
+ * The data that a job takes over from the earlier job: the checkpoint of each shard, and the versions of linked documents. Taken over once,
+ * before anything is read, because the earlier plan may be deleted.
  *
- * @param later     for each shard of which that job read something, by {@link #key}, the documents that came later; none if the job begins
- *                  anew
- * @param mostBytes the most memory that later documents may take while others are compared with them; with more, all documents are read
+ * @param later     for each shard that the earlier job read, by {@link #key}, the documents added or changed later; empty if the job starts
+ *                  from scratch
+ * @param mostBytes maximum memory for later documents while others are compared with them; if they need more, all documents are read
  */
 record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
-    /** As it is kept in the work index. */
+    /** The format in the work index. */
     static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(
         1,
         "the record of what a job continues",
@@ -50,7 +50,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         EarlierDocuments::read
     );
 
-    /** Sequence numbers while there is not room for all, in what they grow to, and as they are written. */
+    /** Memory per sequence number: in the old and the new array while it grows, and in written form. */
     private static final int BYTES_PER_DOCUMENT = 5 * Long.BYTES;
 
     EarlierDocuments {
@@ -77,11 +77,11 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
     }
 
     /**
-     * What the job takes over.
+     * Takes over the data of the earlier job.
      *
-     * @param isReadWhole whether this job and the earlier one read all of an index, and not what an alias chooses of it
-     * @param mostBytes   the most memory that later documents may take now
-     * @param memory      asked before memory is taken, some 40 bytes for each document that was linked; the caller releases it
+     * @param isReadWhole whether this job and the earlier one read an index completely, without the filter of an alias
+     * @param mostBytes   maximum memory for later documents now
+     * @param memory      reserves about 40 bytes for each linked document; the caller releases them
      */
     static EarlierDocuments takeOver(
         JobContext job,
@@ -136,12 +136,12 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         return parts;
     }
 
-    /** Names a shard among those from which a job continues. */
+    /** The key of a shard in {@code later}. */
     static String key(ShardId shard) {
         return shard.getIndex().getUUID() + "/" + shard.id();
     }
 
-    /** Whether the others can be compared with these later documents in memory. */
+    /** Whether these later documents fit into memory for comparing the others with them. */
     boolean fit(List<ShardSnapshot> read) {
         long documents = read.stream().mapToLong(ShardSnapshot::documents).sum();
         long tokens = read.stream().mapToLong(ShardSnapshot::tokens).sum();

@@ -20,10 +20,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The tokens of each site's frame, which are left out of its documents. Merged once of what was counted in each shard. */
+/** The tokens of each site's frame, which are removed from its documents. Merged once from the counts of all shards. */
 final class FrameTokens {
 
-    /** Keys of sites and tokens, ascending, as they are kept in the work index. */
+    /** The format in the work index: keys of sites and tokens, ascending. */
     static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
         2,
         "the frames of sites",
@@ -31,14 +31,14 @@ final class FrameTokens {
         StreamInput::readLongArray
     );
 
-    /** Tokens of all sites, and sites, that are told apart. */
+    /** Maximum number of tokens of all sites, and of sites, that are counted separately. */
     private static final int MOST_TOKENS = SiteReading.MOST_TOKENS;
     private static final int MOST_SITES = 1 << 16;
 
     /** The part of the breaker's limit that merging may take. */
     private static final int PART_OF_LIMIT = 8;
 
-    /** Memory of a token as the record of a shard is read: in the record, and twice as it is decoded. */
+    /** Memory of a token while the record of a shard is read: once in the record and twice during decoding. */
     private static final int BYTES_PER_TOKEN = 3 * (Long.BYTES + Integer.BYTES);
 
     private final TokenSet keys;
@@ -47,7 +47,7 @@ final class FrameTokens {
         this.keys = keys;
     }
 
-    /** Mixes a site and a token into one number (the finalizer of MurmurHash3): two of them hardly ever give the same. */
+    /** Mixes a site and a token into one number (the finalizer of MurmurHash3); collisions are very rare. */
     private static long key(long site, long token) {
         long key = site * 0x9E3779B97F4A7C15L + token;
         key = (key ^ key >>> 33) * 0xFF51AFD7ED558CCDL;
@@ -56,9 +56,9 @@ final class FrameTokens {
     }
 
     /**
-     * Decides what is frame, unless that was done before.
+     * Decides which tokens are frame, unless a record of the decision exists.
      *
-     * @param shards readings that counted
+     * @param shards readings that counted tokens
      */
     static void merge(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory) {
         job.work().once(Entries.FRAMES, FORMAT, () -> {
@@ -77,7 +77,7 @@ final class FrameTokens {
         });
     }
 
-    /** Goes through the shards again: which site a count is of is not kept with it. */
+    /** Reads the records of the shards again, because counts do not keep their site. */
     private static long[] frames(
         JobContext job,
         List<ShardSnapshot> shards,
@@ -89,7 +89,7 @@ final class FrameTokens {
         boolean[] isFrame = new boolean[counts.size()];
         forEach(job, shards, memory, site -> {
             int known = documents.countOf(site.site());
-            // Where sites were too many for exact counts, there may be more documents, but not fewer.
+            // With too many sites for exact counts, the true number of documents may be greater, but not smaller.
             double least = share * (known + documents.error());
             if (known >= Frames.LEAST_DOCUMENTS) {
                 for (long token : site.tokens()) {
@@ -123,9 +123,9 @@ final class FrameTokens {
     }
 
     /**
-     * Reads what was decided.
+     * Reads the decision.
      *
-     * @param memory what is read is reserved here; the caller releases it
+     * @param memory reserves memory; the caller releases it
      */
     static FrameTokens read(EntryStore work, MemoryReservation memory) {
         BytesReference record = work.get(Entries.FRAMES);

@@ -17,16 +17,16 @@ import org.neardup.kernel.join.MemoryReservation;
 import java.io.IOException;
 
 /**
- * Ids of a segment's documents, from the index of {@code _id}. Stored ids lie among the documents' sources, so who reads them reads and
- * decompresses all of these; the index has the ids alone, though in another order. So ids of many documents are put in order at once, in
- * memory; one pass over the index does for {@value #DOCUMENTS} documents.
+ * Ids of a segment's documents, from the index of {@code _id}. Stored ids are interleaved with the documents' sources, so reading them
+ * reads and decompresses all sources; the index has only the ids, but in a different order. So ids of many documents are sorted in memory:
+ * one pass over the index for {@value #DOCUMENTS} documents.
  */
 final class IndexedIds implements Releasable {
 
-    /** A segment with more documents takes several passes, each over the ids of all its documents. */
+    /** A segment with more documents takes several passes, each over all of its ids. */
     static final int DOCUMENTS = 1 << 20;
 
-    /** Stored ids are the faster ones if less than one document in so many is wanted. */
+    /** Stored ids are faster if fewer than one document in this number is requested. */
     private static final int SPARSE = 64;
 
     private static final int BYTES_OF_LENGTH = 2;
@@ -38,12 +38,12 @@ final class IndexedIds implements Releasable {
     private final Runnable ensureWanted;
     private int first;
     private int end;
-    /** For each document, one more than where its id is in the bytes: its length, then itself; 0 if it has none. */
+    /** For each document, one plus the offset of its id in the bytes (length, then id); 0 without an id. */
     private int[] places = new int[0];
     private byte[] bytes = new byte[0];
     private boolean isRefused;
 
-    /** @param most how many documents are covered at once, at most */
+    /** @param most maximum number of documents covered at once */
     IndexedIds(LeafReader reader, int most, MemoryReservation memory, Runnable ensureWanted) {
         this.reader = reader;
         this.most = most;
@@ -52,11 +52,11 @@ final class IndexedIds implements Releasable {
     }
 
     /**
-     * The ids of a segment whose ids are stored; null if these are to be read.
+     * The ids of a segment whose ids are stored; null if reading the stored ids is better.
      *
-     * @param wanted       how many documents will be asked for at most
-     * @param memory       asked before memory is taken, some 40 bytes for each of {@value #DOCUMENTS} documents
-     * @param ensureWanted asked now and then; ends a pass with whatever it throws
+     * @param wanted       maximum number of documents that will be requested
+     * @param memory       reserves about 40 bytes for each of {@value #DOCUMENTS} documents
+     * @param ensureWanted called periodically; an exception ends the pass
      */
     static IndexedIds of(LeafReader reader, long wanted, MemoryReservation memory, Runnable ensureWanted) throws IOException {
         boolean isRouted = reader.getFieldInfos().fieldInfo(RoutingFieldMapper.NAME) != null;
@@ -64,7 +64,7 @@ final class IndexedIds implements Releasable {
         return isWorthwhile ? new IndexedIds(reader, DOCUMENTS, memory, ensureWanted) : null;
     }
 
-    /** Whether the ids from one document to a later one are at hand now; if not, there is no room for them. */
+    /** Loads the ids from one document to a later one; returns false if memory does not suffice. */
     boolean cover(int from, int to) throws IOException {
         if (from >= first && to < end) {
             return true;
@@ -94,7 +94,7 @@ final class IndexedIds implements Releasable {
         PostingsEnum documents = null;
         for (BytesRef id = ids.next(); id != null; id = ids.next()) {
             documents = ids.postings(documents, PostingsEnum.NONE);
-            // Several if it was changed or has nested documents.
+            // Several documents if it was changed or has nested documents.
             for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
                 int place = doc - from;
                 if (place >= 0 && place < count) {
@@ -118,7 +118,7 @@ final class IndexedIds implements Releasable {
     private void grow(int length) {
         if (length > bytes.length) {
             int larger = ArrayUtil.oversize(length, Byte.BYTES);
-            // The old bytes stay until they are copied.
+            // The old array exists until it is copied.
             memory.reserve(larger);
             int before = bytes.length;
             bytes = ArrayUtil.growExact(bytes, larger);
@@ -126,7 +126,7 @@ final class IndexedIds implements Releasable {
         }
     }
 
-    /** The id of a document that is covered. */
+    /** The id of a covered document. */
     String id(int doc) {
         int place = places[doc - first] - 1;
         if (place < 0) {
@@ -136,7 +136,7 @@ final class IndexedIds implements Releasable {
         return Uid.decodeId(bytes, place + BYTES_OF_LENGTH, length);
     }
 
-    /** Gives back the memory. */
+    /** Releases the memory. */
     @Override
     public void close() {
         memory.release((long) Integer.BYTES * places.length + bytes.length);

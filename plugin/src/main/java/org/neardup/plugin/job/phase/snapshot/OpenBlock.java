@@ -7,13 +7,13 @@ import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.List;
 
-/** A token block and the document block beside it while they are filled. Can be used again after {@link #clear}. */
+/** A token block and its document block while they are filled. Reusable after {@link #clear}. */
 final class OpenBlock {
 
-    /** A block is full with so many bytes of tokens, or so many of documents. */
+    /** A block is full with this number of bytes of tokens, or of documents. */
     static final int BYTES = 1 << 20;
 
-    /** A block is full with so many documents. */
+    /** A block is full with this number of documents. */
     static final int DOCUMENTS = 1 << 14;
 
     private final TokenBlock.Writer tokens = new TokenBlock.Writer();
@@ -23,7 +23,7 @@ final class OpenBlock {
     private int smallest = Integer.MAX_VALUE;
     private int largest;
 
-    /** Adds the set of the next document, which has so many tokens, with repetitions. */
+    /** Adds the set of the next document, with its number of tokens including repetitions. */
     void add(SignatureSet set, int size) {
         tokens.add(set);
         count++;
@@ -32,12 +32,12 @@ final class OpenBlock {
         largest = Math.max(largest, size);
     }
 
-    /** Where everything but the tokens is added, for the same documents in the same order. */
+    /** The writer for everything but the tokens, for the same documents in the same order. */
     DocumentBlock.Writer documents() {
         return documents;
     }
 
-    /** Number of documents whose sets were added. */
+    /** Number of sets added. */
     int count() {
         return count;
     }
@@ -46,7 +46,7 @@ final class OpenBlock {
         return tokens.size() >= BYTES || documents.size() >= BYTES || count >= DOCUMENTS;
     }
 
-    /** What both parts take while they are filled, in bytes. */
+    /** The memory of both parts while they are filled, in bytes. */
     long bytes() {
         return tokens.memoryBytes() + documents.size();
     }
@@ -60,12 +60,12 @@ final class OpenBlock {
         );
     }
 
-    /** Counts and sizes of what was added. */
+    /** Counts and sizes of the documents added. */
     ShardSnapshot.Block summary() {
         return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest);
     }
 
-    /** Begins a new block. */
+    /** Starts a new block. */
     void clear() {
         tokens.clear();
         documents.clear();

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The blocks of a shard that are being filled, one for each class of sizes. A block of documents of similar sizes
- * can be ruled out as a whole by the size filter (Xiao et al., §3), so a join that does not fit into memory reads it less often.
+ * The blocks of a shard being filled, one for each size class. A block of documents of similar sizes can be ruled out as a whole by the
+ * size filter (Xiao et al., §3), so a join that does not fit into memory reads it less often.
  */
 final class OpenBlocks {
 
-    /** Sizes in one class differ by a quarter at most: the sizes from one power of two to the next make so many classes. */
+    /** Base-2 logarithm of the number of classes from one power of two to the next: sizes in a class differ by at most a quarter. */
     private static final int CLASSES_BITS = 2;
     private static final int CLASSES = Integer.SIZE << CLASSES_BITS;
 
@@ -18,12 +18,12 @@ final class OpenBlocks {
     private long bytes;
     private OpenBlock full;
 
-    /** @param limit number of bytes that all blocks together may have before one is to be written */
+    /** @param limit number of bytes of all blocks together above which one must be written */
     OpenBlocks(long limit) {
         this.limit = limit;
     }
 
-    /** The block of documents with so many tokens. */
+    /** The block for documents of this size in tokens. */
     OpenBlock of(int size) {
         int place = classOf(size);
         if (blocks[place] == null) {
@@ -37,7 +37,7 @@ final class OpenBlocks {
         return (bits << CLASSES_BITS) + (size >>> bits - CLASSES_BITS);
     }
 
-    /** To be told of a block to which so many bytes were added. */
+    /** Call after this number of bytes was added to a block. */
     void added(OpenBlock block, long more) {
         bytes += more;
         if (block.isFull()) {
@@ -45,17 +45,17 @@ final class OpenBlocks {
         }
     }
 
-    /** Whether a block is to be written before more is added. */
+    /** Whether a block must be written before more is added. */
     boolean isFull() {
         return full != null || bytes >= limit;
     }
 
-    /** What all blocks together have. */
+    /** The number of bytes of all blocks. */
     long bytes() {
         return bytes;
     }
 
-    /** The block to be written, which is taken for written: the full one, or the largest. */
+    /** Returns the next block to write, the full one or else the largest, and no longer counts its bytes. */
     OpenBlock next() {
         OpenBlock next = full == null ? largest() : full;
         bytes -= next.bytes();
@@ -63,7 +63,7 @@ final class OpenBlocks {
         return next;
     }
 
-    /** To be told when documents were added to blocks. */
+    /** Call after documents were added to blocks. */
     void measure() {
         bytes = 0;
         for (OpenBlock block : filled()) {
@@ -81,7 +81,7 @@ final class OpenBlocks {
         return largest;
     }
 
-    /** The blocks that are not empty, by ascending sizes of their documents. */
+    /** The non-empty blocks, by ascending sizes of their documents. */
     List<OpenBlock> filled() {
         List<OpenBlock> filled = new ArrayList<>();
         for (OpenBlock block : blocks) {

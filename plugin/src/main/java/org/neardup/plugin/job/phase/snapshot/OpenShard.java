@@ -20,14 +20,14 @@ import java.util.List;
 /**
  * A shard's copy at one point in time, opened for a reading.
  *
- * @param request    asks for the reading
+ * @param request    the request for the reading
  * @param task       the reading's
  * @param shard      the copy
- * @param part       the documents that are read
- * @param checkpoint sequence number up to which it is read
- * @param context    what the user may see of the shard, with the query that chooses the documents
- * @param pace       tells when to pause
- * @param opened     to be closed when the reading ends
+ * @param part       the documents to read
+ * @param checkpoint sequence number up to which the copy is read
+ * @param context    the user's view of the shard, with the query that selects documents
+ * @param pace       decides when to pause
+ * @param opened     closed when the reading ends
  */
 record OpenShard(
     ShardReadRequest request,
@@ -40,12 +40,12 @@ record OpenShard(
     Releasable opened
 ) implements Releasable {
 
-    /** What chooses the documents. */
+    /** The query that selects documents. */
     Weight chosen() throws IOException {
         return weight(context.query());
     }
 
-    /** What a query matches; null for no query. */
+    /** The weight of a query; null without a query. */
     Weight weight(QueryBuilder query) throws IOException {
         return query == null ? null : weight(context.getSearchExecutionContext().toQuery(query).query());
     }
@@ -59,7 +59,7 @@ record OpenShard(
         return context.searcher().getIndexReader().leaves();
     }
 
-    /** Ends with a failure if there is no point in waiting: the job was cancelled, or the copy leaves the node. */
+    /** Throws if the job was cancelled or the copy leaves the node. */
     void ensureWanted() {
         task.ensureNotCancelled();
         if (shard.state() == IndexShardState.CLOSED) {

@@ -34,11 +34,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Tells which documents can be in a group, of those that an earlier job read in the same version: those that it linked, and those near a
- * document that came later. Any other had no near-duplicate then, and has none now.
+ * Selects the documents that can be in a group among those that an earlier job read in the same version: documents that it linked, and
+ * documents near one added or changed later. All others had no near-duplicate then and have none now.
  *
- * <p>Documents are held until there are enough to probe an index of the later ones. Equal documents were linked by the earlier job, so of
- * those that probe no two are equal. Not thread safe.
+ * <p>Documents are held until there are enough to probe an index of the later ones. The earlier job linked equal documents, so no two of
+ * the probing documents are equal. Not thread safe.
  */
 final class PossibleMembers {
 
@@ -46,13 +46,13 @@ final class PossibleMembers {
     private static final int MOST_TOKENS_HELD = 1 << 18;
     private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
     private static final int BYTES_PER_ID = 100;
-    /** A block stands in memory as it came and as it was parsed, and its dictionary beside it; two of them at a time. */
+    /** A block in memory: as received, parsed, and its dictionary; two blocks at a time. */
     private static final int COPIES_OF_BLOCK = 6;
 
     private final long[] linked;
     private final List<BytesRef> laterIds;
     private final MemoryReservation memory;
-    /** Of later documents; null if there are none. */
+    /** The index of later documents; null without any. */
     private final LinkIndex later;
     private final TokenFilter tokensOfLater;
     private final int[] docs = new int[MOST_SEEN];
@@ -79,24 +79,24 @@ final class PossibleMembers {
         this.memory = memory;
     }
 
-    /** Told of a document whether it can be in a group. */
+    /** Receives the decision whether a document can be in a group. */
     @FunctionalInterface
     interface Decision {
 
         void accept(int doc, ComparedSet compared, boolean isPossible) throws IOException;
     }
 
-    /** Memory that the index of so many later documents may take, in bytes. */
+    /** Estimated memory of the index of later documents, in bytes. */
     static long estimatedBytes(long documents, long tokens) {
         return 100 * documents + 20 * tokens;
     }
 
     /**
-     * Reads what tells so of the documents of a shard.
+     * Reads the data for the documents of a shard.
      *
      * @param work         of a job that has read all later documents
-     * @param memory       what is taken is reserved here, and not released
-     * @param ensureWanted asked now and then; ends the work with whatever it throws
+     * @param memory       reserves memory, never releases it
+     * @param ensureWanted called periodically; an exception ends the work
      */
     static PossibleMembers read(ShardId shard, Similarity similarity, EntryStore work, MemoryReservation memory, Runnable ensureWanted) {
         long[] linked = EarlierDocuments.linked(work, shard);
@@ -152,14 +152,14 @@ final class PossibleMembers {
         return join.index(records, vocabulary);
     }
 
-    /** How many documents the earlier job linked, in all segments. */
+    /** The number of documents that the earlier job linked, in all segments. */
     int linked() {
         return linked.length;
     }
 
     /**
-     * Documents of a segment that were read in a later version, from a copy of the shard that was ahead of this one, or lost what it had
-     * since. Perhaps those later versions, too, and nested documents.
+     * Documents of a segment that were read in a later version, from a copy that was ahead of this one or has lost that version since. May
+     * include the later versions themselves and nested documents.
      */
     BitSet superseded(LeafReader reader) throws IOException {
         BitSet superseded = new BitSet();
@@ -179,7 +179,7 @@ final class PossibleMembers {
         return superseded;
     }
 
-    /** Holds the next document, by the sequence number of its version; returns false, and holds it not, if it surely is no member. */
+    /** Holds the next document, with the sequence number of its version; returns false without holding it if it cannot be a member. */
     boolean add(int doc, long sequenceNumber, ComparedSet compared) {
         seen++;
         boolean wasLinked = Arrays.binarySearch(linked, sequenceNumber) >= 0;
@@ -195,7 +195,7 @@ final class PossibleMembers {
         return true;
     }
 
-    /** Whether few enough of a document's tokens are in no later one; which most documents do not pass, and it costs little. */
+    /** A cheap filter that most documents fail: whether few enough of a document's tokens are missing in later documents. */
     private boolean mayBeNearLater(ComparedSet compared) {
         SignatureSet set = compared.set();
         int missing = later == null ? -1 : compared.size() - later.leastOverlap(compared.size());
@@ -205,12 +205,12 @@ final class PossibleMembers {
         return missing >= 0;
     }
 
-    /** Whether {@link #decide} is to be called before more is added. */
+    /** Whether {@link #decide} must be called before more is added. */
     boolean isFull() {
         return seen == MOST_SEEN || tokens >= MOST_TOKENS_HELD;
     }
 
-    /** Decides on the documents that are held, in their order, and forgets them. */
+    /** Decides on the held documents in their order, and drops them. */
     void decide(Decision decision) throws IOException {
         int probing = held - members.cardinality();
         if (later != null && probing > 0) {

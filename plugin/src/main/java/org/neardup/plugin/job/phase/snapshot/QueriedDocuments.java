@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Writes documents of one index that queries found into blocks like those of a shard that was read, in the order in which they were found.
- * Not thread safe.
+ * Writes the documents of one index that queries found into blocks like those of a shard, in the order in which they were found. Not thread
+ * safe.
  */
 public final class QueriedDocuments {
 
-    /** Nobody reads on from here: a later job would not know which documents no query found. */
+    /** A later job cannot continue from here: it would not know which documents no query found. */
     private static final long NO_CHECKPOINT = -1;
 
     private final ShardId shard;
@@ -29,10 +29,10 @@ public final class QueriedDocuments {
     private int count;
 
     /**
-     * @param index    of all documents; they count as those of its first shard
+     * @param index    of all documents, which count as documents of its first shard
      * @param attempt  names the blocks
-     * @param write    writes a block under a name, or begins to; the block changes when it returns
-     * @param progress counts the bytes that are written
+     * @param write    writes or starts to write a block under a name; the block changes after the call
+     * @param progress counts the bytes written
      */
     public QueriedDocuments(Index index, String attempt, BiConsumer<String, BytesReference> write, JobProgress progress) {
         this.shard = new ShardId(index, 0);
@@ -41,7 +41,7 @@ public final class QueriedDocuments {
         this.progress = progress;
     }
 
-    /** Adds a document, and returns its number. The ordinal that it says does not matter. */
+    /** Adds a document and returns its number. Ignores its ordinal. */
     public int add(DocumentVersion document, SignatureSet set) {
         block.add(set, document.size());
         block.documents()
@@ -61,7 +61,7 @@ public final class QueriedDocuments {
         return count++;
     }
 
-    /** What is held before it is written, in bytes. */
+    /** The size of held data that is not yet written, in bytes. */
     public long bytes() {
         return block.bytes();
     }
@@ -75,7 +75,7 @@ public final class QueriedDocuments {
         block.clear();
     }
 
-    /** Writes what is left, and tells what was written. */
+    /** Writes the rest and returns what was written. */
     public ShardSnapshot finish() {
         if (block.count() > 0) {
             write();

@@ -12,13 +12,13 @@ import org.neardup.plugin.work.SpeedShare;
 import java.io.IOException;
 
 /**
- * What is read of a shard, and how fast; see {@link JobSpecification} for the first eight.
+ * The data to read of a shard, and the rate limit; see {@link JobSpecification} for the first eight.
  *
- * @param frames             what is left out of documents, or null
- * @param countsSites        whether documents are not read, but the tokens of their sites counted
- * @param countsFrequencies  whether it is counted how many documents have each token
- * @param part               the documents that are read
- * @param speed              how fast the shard is read
+ * @param frames             the frames to remove from documents, or null
+ * @param countsSites        whether the reading counts the tokens of sites instead of reading documents
+ * @param countsFrequencies  whether the reading counts the documents of each token
+ * @param part               the documents to read
+ * @param speed              the rate limit of reading
  */
 record ReadOptions(
     String field,
@@ -54,7 +54,7 @@ record ReadOptions(
         );
     }
 
-    /** Asks for the tokens of sites to be counted. */
+    /** The same options for counting the tokens of sites. */
     ReadOptions countingSites() {
         return new ReadOptions(
             field, minTokens, query, protect, authority, authorityMissing, timestamp, measure, frames, true, false, part, speed);

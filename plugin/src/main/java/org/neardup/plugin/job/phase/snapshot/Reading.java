@@ -5,8 +5,8 @@ import org.elasticsearch.core.Releasable;
 import java.io.IOException;
 
 /**
- * One reading of a shard's copy, which may pause. Each part of it is done by one thread, but not all by the same one: what Lucene ties to a
- * thread is opened anew for each part.
+ * One reading of a shard's copy, which may pause. Different threads may run its parts, so each part reopens the Lucene objects that are
+ * bound to a thread.
  */
 abstract class Reading implements Releasable {
 
@@ -17,26 +17,26 @@ abstract class Reading implements Releasable {
         this.opened = opened;
     }
 
-    /** Reads on until all is read and paid, or more is read than paid; returns whether all is. */
+    /** Continues until all is read and within the rate limit, or until the limit is exceeded; returns whether all is read. */
     abstract boolean read() throws IOException;
 
-    /** What was read, once all is. */
+    /** The response, once all is read. */
     abstract ShardReadResponse response();
 
-    /** Whether all that was read is within the speed that is wanted. */
+    /** Whether the reading is within its rate limit. */
     final boolean isPaid() {
         return opened.pace().isPaid();
     }
 
-    /** Ends with a failure if there is no point in waiting: the job was cancelled, or the copy leaves the node. */
+    /** Throws if the job was cancelled or the copy leaves the node. */
     final void ensureWanted() {
         opened.ensureWanted();
     }
 
-    /** Keeps no more than so many bytes of what was read until the reading goes on, but for what it needs. */
+    /** Reduces the data held during a pause to at most this number of bytes, except what the reading needs to continue. */
     void pause(long restBytes) {}
 
-    /** Makes room to go on; returns false if others take the memory for now, whose end may be waited for. */
+    /** Reserves memory to continue; returns false if others hold it for now, so that waiting helps. */
     boolean resume() {
         return true;
     }

@@ -16,12 +16,12 @@ import org.elasticsearch.index.seqno.SequenceNumbers;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Takes the chosen documents of one segment, in ascending order, and hands them to the block writer in batches. */
+/** Takes the selected documents of one segment in ascending order and passes them to the block writer in batches. */
 final class SegmentReader {
 
     private static final int BATCH = 1 << 10;
 
-    /** Stored fields are read one after the other if at least one document in so many is wanted; their blocks hold many. */
+    /** Stored fields are read sequentially if at least one document in this number is selected: their blocks hold many documents. */
     private static final int SPARSE = 8;
 
     private final LeafReaderContext segment;
@@ -39,8 +39,8 @@ final class SegmentReader {
     private int count;
 
     /**
-     * @param indexedIds  tells ids as far as it covers them; null if they are to be loaded as the fields say
-     * @param isProtected what protects documents, null for nothing
+     * @param indexedIds  provides the ids that it covers; null to load ids as the fields say
+     * @param isProtected matches protected documents; null for none
      */
     SegmentReader(
         LeafReaderContext segment,
@@ -61,7 +61,7 @@ final class SegmentReader {
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
 
-    /** Adds a document; returns true from time to time, when a batch was handed on. */
+    /** Adds a document; returns true if this completed a batch. */
     boolean add(int doc, ComparedSet compared) throws IOException {
         blocks.add(compared);
         batch[count] = doc;
@@ -74,7 +74,7 @@ final class SegmentReader {
         return false;
     }
 
-    /** Hands on what was added. */
+    /** Passes on the current batch. */
     void flush() throws IOException {
         if (count == 0) {
             return;

@@ -45,8 +45,8 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Reads a shard into blocks of a job's work index. Sent as the user, to the node that coordinates the job, which rewrites the queries,
- * chooses a copy and forwards the request to its node; there the copy is read as a search by this user would read it.
+ * Reads a shard into blocks of a job's work index. Sent as the user to the node that coordinates the job. That node rewrites the queries,
+ * chooses a copy and forwards the request to the copy's node, which reads it as a search by this user would.
  */
 public final class ShardReadAction extends HandledTransportAction<ShardReadRequest, ShardReadResponse> {
 
@@ -137,7 +137,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         }
     }
 
-    /** Parses a query, and fetches what it names: documents of terms lookups and the like. */
+    /** Parses a query and fetches the documents that it refers to, for example for terms lookups. */
     private void rewrite(String json, QueryRewriteContext context, ActionListener<QueryBuilder> listener) {
         ActionListener.run(listener, l -> {
             if (json == null) {

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 
-/** Asks for a shard to be read into blocks of a job's work index. */
+/** A request to read a shard into blocks of a job's work index. */
 public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
 
     private static final byte VERSION = 4;
@@ -35,8 +35,8 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     /**
      * A request to any copy of a shard.
      *
-     * @param names what the user named to get at the shard's index: permissions and the filters of aliases depend on it
-     * @param copy  which of the shard's active copies is to be read, in any number: it is taken modulo their number
+     * @param names the names by which the user addressed the shard's index: permissions and alias filters depend on them
+     * @param copy  number of the active copy to read, modulo the number of active copies
      */
     ShardReadRequest(String jobId, ShardId shardId, String[] names, int copy, ReadOptions options) {
         this(jobId, shardId, names, copy, options, null, null, AliasFilter.EMPTY);
@@ -75,7 +75,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
         aliasFilter = AliasFilter.readFrom(in);
     }
 
-    /** This request with what the node that holds the copy need not find out again. */
+    /** This request with data that the copy's node need not compute again. */
     ShardReadRequest withQueries(QueryBuilder rewrittenQuery, QueryBuilder rewrittenProtect, AliasFilter filter) {
         return new ShardReadRequest(jobId, shardId, names, copy, options, rewrittenQuery, rewrittenProtect, filter);
     }
@@ -110,12 +110,12 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
         return options;
     }
 
-    /** The rewritten query that chooses the documents, null for all. */
+    /** The rewritten query that selects the documents, null for all. */
     QueryBuilder query() {
         return query;
     }
 
-    /** The rewritten query whose documents are protected, null for none. */
+    /** The rewritten query for protected documents, null for none. */
     QueryBuilder protect() {
         return protect;
     }

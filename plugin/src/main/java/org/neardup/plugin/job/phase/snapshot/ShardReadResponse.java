@@ -7,7 +7,7 @@ import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 
-/** What was read of a shard: its blocks are in the work index, its record is not. */
+/** The result of reading a shard: its blocks are in the work index, its record is not yet. */
 public final class ShardReadResponse extends ActionResponse {
 
     private static final byte VERSION = 3;
@@ -46,7 +46,7 @@ public final class ShardReadResponse extends ActionResponse {
         return bytesWritten;
     }
 
-    /** How long the reading waited to keep within its limit. */
+    /** Time for which the rate limit delayed the reading. */
     long throttledMillis() {
         return throttledMillis;
     }

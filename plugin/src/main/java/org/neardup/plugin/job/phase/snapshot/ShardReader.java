@@ -38,15 +38,15 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads a shard's copy on this node at one point in time: the documents that a search by the same user with the same query finds, segment
- * by segment, straight from doc values.
+ * by segment, directly from doc values.
  */
 final class ShardReader {
 
-    /** What is held before it is written, in bytes: many blocks at once, but little beside what joins take. */
+    /** Maximum number of bytes held before writing: many blocks, but little compared with the memory of joins. */
     private static final long MOST_OPEN_BYTES = 32L << 20;
     private static final long LEAST_OPEN_BYTES = 2L << 20;
     private static final int OPEN_PART_OF_LIMIT = 16;
-    /** Ids in order save reading but are not needed, so they leave the rest to what is. */
+    /** Sorted ids only save reading, so they leave the rest of the memory to required data. */
     private static final int IDS_PART_OF_LIMIT = 4;
 
     private static final TimeValue PAUSE = TimeValue.timeValueMillis(100);
@@ -57,7 +57,7 @@ final class ShardReader {
     private final Client client;
     private final ThreadPool threadPool;
     private final ClusterService clusterService;
-    /** Readings that wait, with whoever waits for them. A node that stops forgets what is scheduled, so it ends these itself. */
+    /** Paused readings and their listeners. A stopping node drops scheduled tasks, so it ends these itself. */
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
@@ -83,8 +83,8 @@ final class ShardReader {
     }
 
     /**
-     * Reads on a thread of the pool for work, whose thread context tells what the user may see. While the job is to be slower than that,
-     * the thread is given back.
+     * Reads on a thread of the work pool, with the thread context that limits what the user may see. While the rate limit pauses the
+     * reading, the thread is free.
      */
     void read(ShardReadRequest request, CancellableTask task, ActionListener<ShardReadResponse> listener) {
         ActionListener.run(listener, l -> {
@@ -96,7 +96,7 @@ final class ShardReader {
 
     private Reading open(ShardReadRequest request, CancellableTask task) throws IOException {
         IndexShard shard = indicesService.indexServiceSafe(request.shardId().getIndex()).getShard(request.shardId().id());
-        // Every operation up to the global checkpoint has been done on this copy. After a refresh the searcher sees them all.
+        // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
         DocumentPart part = request.options().part().in(shard.getHistoryUUID());
@@ -158,7 +158,7 @@ final class ShardReader {
         });
     }
 
-    /** Looks again and again whether the reading may go on, which takes no time, and does not take a thread of those that work. */
+    /** Polls whether the reading may continue; polling is cheap and uses no thread of the work pool. */
     private void await(Reading reading, ActionListener<ShardReadResponse> listener) {
         paused.put(reading, listener);
         try {

@@ -38,16 +38,16 @@ final class ShardReading extends Reading {
     private final FrameTokens frames;
     private final SitesOfDocuments sites;
     private final PossibleMembers members;
-    /** Where the next part begins: a segment, and a document in it. */
+    /** The segment where the next part starts. */
     private int nextSegment;
     private int nextDocument;
-    /** Of the segment that is being read, also while the reading pauses; null if ids are not read so. */
+    /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
     private IndexedIds indexedIds;
 
     /**
-     * @param memoryOfIds what ids take while they are put in order
-     * @param frames      what is left out of the documents of each site, null for nothing
-     * @param members     tells which documents are wanted, null for all
+     * @param memoryOfIds the memory for sorting ids
+     * @param frames      the tokens to remove from the documents of each site; null for none
+     * @param members     selects documents; null for all
      */
     ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
         throws IOException {
@@ -77,14 +77,14 @@ final class ShardReading extends Reading {
         return pace.isPaid();
     }
 
-    /** Reads on in a segment; returns whether it was read to its end. */
+    /** Continues in a segment; returns whether its end was reached. */
     private boolean read(LeafReaderContext leaf) throws IOException {
         BinaryDocValues sets = DocValues.getBinary(leaf.reader(), options.field());
         Scorer scorer = chosen.scorer(leaf);
         if (scorer == null) {
             return true;
         }
-        // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
+        // Doc values and scorers include deleted documents and documents that the user may not see.
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = scorer.iterator();
         if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
@@ -129,7 +129,7 @@ final class ShardReading extends Reading {
         return true;
     }
 
-    /** How many documents of a segment are wanted, at most. */
+    /** Maximum number of selected documents of a segment. */
     private long wanted(LeafReaderContext leaf, long most) throws IOException {
         return switch (opened.part().side()) {
             case BOTH -> most;
@@ -145,14 +145,14 @@ final class ShardReading extends Reading {
         };
     }
 
-    /** What a document is compared by, null for nothing. */
+    /** The compared set of a document, null without one. */
     private ComparedSet compared(int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
         SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
         SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
         return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), options.minTokens());
     }
 
-    /** Adds a document, now or when it is decided whether it is wanted; returns whether none is left that was not handed on. */
+    /** Adds a document, at once or after the decision about it; returns whether every document so far was passed on. */
     private boolean add(SegmentReader segment, int doc, long version, ComparedSet compared) throws IOException {
         if (members == null) {
             return segment.add(doc, compared);
@@ -205,7 +205,7 @@ final class ShardReading extends Reading {
             if (nothingIsRead() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
                 throw e;
             }
-            // Others that wait, too, may wait for just this memory; ids can be put in order again.
+            // Other paused readings may need this memory; ids can be sorted again.
             if (indexedIds != null) {
                 indexedIds.close();
             }

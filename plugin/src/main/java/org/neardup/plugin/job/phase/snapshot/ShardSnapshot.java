@@ -13,19 +13,19 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A shard, or a part of its documents, as it was read at one point in time: documents numbered from 0 in blocks. Token blocks and document
- * blocks have the same boundaries; a join reads the former, results the latter.
+ * A shard, or a part of its documents, at one point in time: documents numbered from 0 in blocks. Token blocks and document blocks have the
+ * same boundaries; a join reads the former, results the latter.
  *
  * @param shard        index name, index UUID and number
- * @param attempt      names the reading that succeeded, and is part of its blocks' names
- * @param history      UUID of the shard's history: in another one, sequence numbers tell nothing
- * @param after        of later documents, the checkpoint of an earlier job that they came after; -1 if all documents are later ones
- * @param checkpoint   every operation up to this sequence number was read and can no longer be lost
- * @param alone        number of documents that take part but are in no block, since they have no near-duplicate, and so can be in no group
+ * @param attempt      identifies the successful reading; part of its blocks' names
+ * @param history      UUID of the shard's history, which sequence numbers refer to
+ * @param after        for later documents, the checkpoint of the earlier job; -1 if all documents are later ones
+ * @param checkpoint   every operation up to this sequence number was read and is durable
+ * @param alone        number of documents that take part but are in no block, because they have no near-duplicate
  * @param tokensOfAlone number of their tokens, with repetitions
- * @param tooFewTokens number of documents that have fewer distinct tokens than the job asks for, and stand there by the digests of their
+ * @param tooFewTokens number of documents with fewer distinct tokens than the job requires, which are compared by the digests of their
  *                     texts
- * @param notCompared  number of documents that were left out, since they have nothing to be compared by
+ * @param notCompared  number of documents left out because they have nothing to compare
  * @param blocks       in the order of document numbers
  */
 public record ShardSnapshot(
@@ -41,7 +41,7 @@ public record ShardSnapshot(
     List<Block> blocks
 ) implements Writeable {
 
-    /** As it is kept in the work index. */
+    /** The format in the work index. */
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
         5,
         "the record of a shard",
@@ -73,7 +73,7 @@ public record ShardSnapshot(
         }
     }
 
-    /** All documents of a shard, each in a block; nobody continues from here by the shard's history. */
+    /** All documents of a shard, each in a block; without a history, so that no job can continue from here. */
     public ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, long notCompared, List<Block> blocks) {
         this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, checkpoint, 0, 0, tooFewTokens, notCompared, blocks);
     }
@@ -98,7 +98,7 @@ public record ShardSnapshot(
         );
     }
 
-    /** How its documents take part. */
+    /** The counts of its documents by how they take part. */
     DocumentCounts counts() {
         return new DocumentCounts(documents() + alone, tooFewTokens, notCompared);
     }
@@ -122,17 +122,17 @@ public record ShardSnapshot(
         return tokensOfAlone + blocks.stream().mapToLong(Block::tokens).sum();
     }
 
-    /** Names the entry of the work index that has the tokens of a block. */
+    /** The name of the work index entry with the tokens of a block. */
     public String tokenEntry(int block) {
         return Entries.tokens(shard.getIndex().getUUID(), shard.id(), attempt, block);
     }
 
-    /** Names the entry of the work index that has all else of a block's documents. */
+    /** The name of the work index entry with all other data of a block's documents. */
     String documentEntry(int block) {
         return Entries.documents(shard.getIndex().getUUID(), shard.id(), attempt, block);
     }
 
-    /** Names the shard and its history among the checkpoints of a job. */
+    /** The key of the shard and its history among the checkpoints of a job. */
     public String checkpointKey() {
         return EarlierDocuments.key(shard) + "/" + history;
     }

@@ -27,22 +27,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Counts the tokens of each site's documents in a shard. Documents are put in order by site, so that the tokens of one site at a time are
- * in memory; of a site with more than {@value #SAMPLE} documents every n-th one is counted. A token of at most half of a frame's share of
- * these documents is forgotten. Sites with the most documents come first; sites after the first {@value #MOST_TOKENS} tokens have no frame.
+ * Counts the tokens of each site's documents in a shard. Documents are sorted by site, so that memory holds the tokens of one site at a
+ * time. For a site with more than {@value #SAMPLE} documents, every n-th one is counted. Tokens in at most half of a frame's share of these
+ * documents are dropped. Sites with the most documents come first; sites after the first {@value #MOST_TOKENS} tokens have no frame.
  */
 final class SiteReading extends Reading {
 
-    /** Documents of a site that are counted at most: a share of .3 of so many is then known to .015 (standard error). */
+    /** Maximum number of documents counted per site: a share of .3 then has a standard error of .015. */
     static final int SAMPLE = 1_000;
 
-    /** Tokens of all sites that a shard tells of; their record takes less than 4 MB. */
+    /** Maximum number of tokens of all sites in a shard's record, which then takes less than 4 MB. */
     static final int MOST_TOKENS = 1 << 18;
 
-    /** What a site without tokens takes of a record, in tokens. */
+    /** The size of a site without tokens in a record, in tokens. */
     private static final int TOKENS_OF_SITE = 2;
 
-    /** One site's tokens that are counted side by side are a part of all, at most; of more the rarest are forgotten. */
+    /** Part of all tokens that may be counted for one site at a time; the rarest of more tokens are dropped. */
     private static final int PART_OF_ONE_SITE = 4;
 
     /** The part of the breaker's limit that counting may take. */
@@ -50,7 +50,7 @@ final class SiteReading extends Reading {
 
     private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
 
-    /** A run with its place in a list and the half of one for sorting. */
+    /** A run, its list element, and half of one for sorting. */
     private static final int BYTES_PER_RUN = 48;
 
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
@@ -63,13 +63,13 @@ final class SiteReading extends Reading {
     private final int mostOfOneSite;
     private final SitesOfDocuments sites;
     private final Weight chosen;
-    /** The documents by descending size of their sites: where each site begins in the row. Null until documents were collected. */
+    /** The start of each site in the row, by descending size of sites. Null until all documents are collected. */
     private List<Run> runs;
-    /** Numbers the sites while documents are collected. */
+    /** Numbers of the sites while documents are collected. */
     private Vocabulary numbers;
     private int segment;
     private int nextInSegment;
-    /** Number of the site, and of the document in the shard. */
+    /** For each document, the number of its site and its number in the shard. */
     private long[] row = {};
     private int count;
     private long[] siteOfNumber = {};
@@ -85,7 +85,7 @@ final class SiteReading extends Reading {
         }
     }
 
-    /** @param memory what is held is reserved here, until the reading is closed */
+    /** @param memory reserves memory until the reading is closed */
     SiteReading(OpenShard opened, String attempt, EntryStore work, MemoryClaim memory) throws IOException {
         super(opened);
         this.attempt = attempt;
@@ -123,7 +123,7 @@ final class SiteReading extends Reading {
         return isPaid();
     }
 
-    /** Collects a segment's documents from the next one on; returns false to go on after a pause. */
+    /** Collects a segment's documents from the next one on; returns false to continue after a pause. */
     private boolean collect(LeafReaderContext leaf) throws IOException {
         opened.task().ensureNotCancelled();
         BinaryDocValues sets = sets(leaf);
@@ -155,7 +155,7 @@ final class SiteReading extends Reading {
         return true;
     }
 
-    /** Puts the documents in order by site. */
+    /** Sorts the documents by site. */
     private void divide() {
         memory.reserve((long) BYTES_PER_RUN * numbers.size());
         runs = new ArrayList<>(numbers.size());
@@ -194,7 +194,7 @@ final class SiteReading extends Reading {
         return leaf.reader().getBinaryDocValues(opened.request().options().field());
     }
 
-    /** Counts the tokens of a site; returns how many documents were read. */
+    /** Counts the tokens of a site; returns the number of documents read. */
     private int count(Run run) throws IOException {
         int every = Math.ceilDiv(run.documents(), SAMPLE);
         List<LeafReaderContext> segments = opened.segments();

@@ -9,16 +9,16 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Tokens that a good part of a site's documents in one shard have.
+ * Frequent tokens of a site's documents in one shard.
  *
  * @param site      see {@link SitesOfDocuments}
  * @param documents number of its documents in the shard
  * @param tokens    some of their tokens
- * @param counts    how many of the documents have each, as far as a sample tells
+ * @param counts    number of the documents with each token, estimated by a sample
  */
 record SiteTokens(long site, int documents, long[] tokens, int[] counts) implements Writeable {
 
-    /** Those of a shard, as they are kept in the work index. */
+    /** The format of a shard's sites in the work index. */
     static final RecordFormat<List<SiteTokens>> FORMAT = new RecordFormat<>(
         2,
         "the tokens of sites",

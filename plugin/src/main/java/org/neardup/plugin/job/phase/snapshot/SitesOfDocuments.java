@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells the sites of a shard's documents. A site goes by a hash of its name, a URL by that of its host; of several names of a document the
- * first in order counts.
+ * Determines the sites of a shard's documents. A site is identified by a hash of its name, which for a URL is the host; the first of
+ * several sorted names of a document counts.
  *
  * @param field null if the index does not map it: then no document has a site
  */
 record SitesOfDocuments(IndexFieldData<?> field) {
 
-    /** The site of documents that have none. */
+    /** The site of documents without a name. */
     static final long NONE = 0;
 
     /** A scheme, perhaps a user up to the last @, and the host: a name, or an address in brackets (RFC 3986, section 3). */
@@ -32,7 +32,7 @@ record SitesOfDocuments(IndexFieldData<?> field) {
         return new SitesOfDocuments(type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH));
     }
 
-    /** Tells the sites of ascending documents of one segment. */
+    /** Determines the sites of ascending documents of one segment. */
     @FunctionalInterface
     interface OfSegment {
 
@@ -48,8 +48,8 @@ record SitesOfDocuments(IndexFieldData<?> field) {
     }
 
     /**
-     * The site that a value names: the host of a URL without its port, in lower case, and any other value as it is, so that URLs without a
-     * host, as those of files, are not all one site.
+     * The name of a value's site: the host of a URL without its port, in lower case, and any other value unchanged, so that URLs without a
+     * host, such as file URLs, are not all one site.
      */
     static BytesRef site(BytesRef value) {
         String text = value.utf8ToString();

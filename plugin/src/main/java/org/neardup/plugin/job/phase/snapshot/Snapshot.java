@@ -5,10 +5,10 @@ import org.neardup.plugin.job.DocumentCounts;
 import java.util.List;
 
 /**
- * All shards of a job as they were read. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards before
- * it.
+ * All shards of a job at the time of reading. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards
+ * before it.
  *
- * @param shards by index name, then shard number; of a job that continues another one first all later documents, then the earlier ones
+ * @param shards by index name, then shard number; if the job continues another one, first all later documents, then the earlier ones
  */
 public record Snapshot(List<ShardSnapshot> shards) {
 
@@ -21,7 +21,7 @@ public record Snapshot(List<ShardSnapshot> shards) {
         return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
     }
 
-    /** How documents take part. */
+    /** The counts of documents by how they take part. */
     public DocumentCounts counts() {
         long tooFewTokens = shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
         long notCompared = shards.stream().mapToLong(ShardSnapshot::notCompared).sum();

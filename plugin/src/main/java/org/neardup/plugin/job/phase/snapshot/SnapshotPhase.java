@@ -37,14 +37,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
- * a record of its reading.
+ * Reads every shard of a job once. The phase first decides on the shards and records the decision; then it reads each shard without a
+ * record of its reading.
  *
- * <p>A job that continues an earlier one reads first what came later, then of the earlier documents those alone that can be in a group, see
- * {@link PossibleMembers}: what it compares after that is as much as there are later documents and near-duplicates. If the later documents
- * do not fit into memory for this, all are read.
+ * <p>A job that continues an earlier one first reads the later documents, then only those earlier documents that can be in a group (see
+ * {@link PossibleMembers}), so its comparisons are proportional to the later documents and near-duplicates. If the later documents do not
+ * fit into memory, it reads all documents.
  *
- * @param breaker the plugin's
+ * @param breaker the plugin's breaker
  */
 public record SnapshotPhase(
     Client client,
@@ -53,7 +53,7 @@ public record SnapshotPhase(
     CircuitBreaker breaker
 ) {
 
-    /** Which shards a job reads, as it is kept in the work index. */
+    /** The format of a job's shards in the work index. */
     static final RecordFormat<List<ShardId>> SHARDS = new RecordFormat<>(
         2,
         "the list of shards",
@@ -61,13 +61,13 @@ public record SnapshotPhase(
         in -> in.readCollectionAsList(ShardId::new)
     );
 
-    /** The part of the breaker's limit that the later documents may take on a node. */
+    /** The divisor of the breaker's limit that gives the maximum for later documents on a node. */
     private static final int PART_OF_LIMIT = 4;
 
     /**
-     * Returns the snapshot, after reading what was not read before.
+     * Returns the snapshot, after reading the shards without a record.
      *
-     * @throws IndexNotFoundException if an index is gone, or another one has its name, before all of its shards were read
+     * @throws IndexNotFoundException if an index is deleted or replaced before all of its shards were read
      */
     public Snapshot run(JobContext context) {
         EntryStore work = context.work();
@@ -93,7 +93,7 @@ public record SnapshotPhase(
         }
     }
 
-    /** Has some shards read for good. */
+    /** Reads some shards and keeps their records. */
     private List<ShardSnapshot> read(
         JobContext context,
         BiFunction<String, Integer, String> record,
@@ -111,9 +111,10 @@ public record SnapshotPhase(
         ).run(shards);
     }
 
-    /** Returns the later documents of all shards and then the earlier ones that are wanted; nothing if all documents are to be read. */
+    /** Returns the later documents of all shards, then the selected earlier ones; empty if all documents must be read. */
     private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
-        // All of a shard that the earlier job did not read. They count when it is known whether all documents are read after all.
+        // The default, for a shard that the earlier job did not read: all documents, as later ones. Not counted yet: if the later documents do
+        // not fit, all documents are read again.
         DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
         List<ShardSnapshot> later = new EachShard(
             context,
@@ -169,7 +170,7 @@ public record SnapshotPhase(
         return shards;
     }
 
-    /** Has every shard read, unless there is a record of its reading. */
+    /** Reads every shard without a record of its reading. */
     private final class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
 
         private final JobContext context;
@@ -180,9 +181,9 @@ public record SnapshotPhase(
         private int missing;
 
         /**
-         * @param record  the name of a shard's record, by the UUID of its index and its number
-         * @param options what is to be read of a shard
-         * @param count   told of every shard, whether it was read before or now
+         * @param record  returns the name of a shard's record by the UUID of its index and its number
+         * @param options the data to read of a shard
+         * @param count   called for every shard, whether it was read before or now
          */
         EachShard(
             JobContext context,
@@ -200,7 +201,7 @@ public record SnapshotPhase(
             return record.apply(shard.getIndex().getUUID(), shard.id());
         }
 
-        /** Returns what was read, in this order. */
+        /** Returns the shards that were read, in this order. */
         List<ShardSnapshot> run(List<ShardId> shards) {
             List<ShardSnapshot> records = context.work().find(shards.stream().map(this::record).toList(), ShardSnapshot.FORMAT);
             List<ShardId> unread = new ArrayList<>();
@@ -244,7 +245,7 @@ public record SnapshotPhase(
         }
     }
 
-    /** Whether this job and the one that it continues read all of an index: an alias may have a filter, which may have been another one. */
+    /** Whether this job and the earlier one read an index completely: an alias may have a filter, which may have changed. */
     private boolean isReadWhole(Index index, JobContext context) {
         return isNamedItself(index, context.specification().source().names())
             && isNamedItself(index, context.earlier().specification().source().names());
@@ -258,7 +259,7 @@ public record SnapshotPhase(
                 && names.contains(abstraction.getParentDataStream().getName());
     }
 
-    /** The names by which the user got at an index. */
+    /** The names by which the user addressed an index. */
     private String[] names(Index index, List<String> names) {
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         String[] leading = names.stream().filter(name -> {

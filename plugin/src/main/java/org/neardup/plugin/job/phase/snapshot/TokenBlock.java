@@ -12,33 +12,33 @@ import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 /**
- * Signature sets of consecutive documents, in which a common token is rarely written out: so it takes two bytes instead of eight, and a
- * join, which numbers the tokens, seldom has to look it up.
+ * Signature sets of consecutive documents, in which a common token is rarely written out: it takes two bytes instead of eight, and a join,
+ * which numbers the tokens, seldom looks it up.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
- * for each of these tokens its place and, only if some occurs more than once, how often it occurs. Places are two bytes, lowest first, all
- * other numbers of variable length, seven bits a byte, lowest first. A place with its top bit set is followed by a token, eight bytes,
- * lowest first, which stands at this place from then on, until another one takes it; without that bit it means the token that stands there.
+ * for each of these tokens its slot and, only if some occurs more than once, its multiplicity. Slots are two bytes, lowest first; all other
+ * numbers have variable length, seven bits a byte, lowest first. A slot with its top bit set is followed by a token, eight bytes, lowest
+ * first, which occupies the slot until another token replaces it; without that bit, the slot means its current token.
  */
 public final class TokenBlock {
 
     /** The version written; the only one read so far. */
     public static final byte VERSION = 1;
 
-    /** Marks a place that a token takes. */
+    /** Flag of a slot that is followed by its new token. */
     private static final int TAKEN = 1 << 15;
 
-    /** A writer's places, at first and at most: few enough to stay in fast memory, many enough for common tokens to keep theirs. */
+    /** A writer's initial and maximum number of slots: few enough to stay in the CPU cache, enough for common tokens to keep theirs. */
     private static final int FEWEST_PLACES = 1 << 9;
     private static final int MOST_PLACES = TAKEN;
 
-    /** Most bytes of a number of variable length. */
+    /** Maximum number of bytes of a variable-length number. */
     private static final int NUMBER_BYTES = 5;
 
     private TokenBlock() {}
 
-    /** Takes sets, in the form in which {@link Reader} has them. */
+    /** Receives sets in the form of {@link Reader}. */
     @FunctionalInterface
     public interface SetConsumer {
 
@@ -46,10 +46,10 @@ public final class TokenBlock {
         void accept(int[] numbers, int[] multiplicities, int distinct);
     }
 
-    /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
+    /** Collects sets until a block is large enough. Reusable after {@link #clear}; not thread safe. */
     public static final class Writer {
 
-        /** The token at each place, which its hash determines. */
+        /** The token in each slot; its hash determines the slot. */
         private long[] places;
         private int taken;
         private byte[] bytes;
@@ -74,7 +74,7 @@ public final class TokenBlock {
 
         private void writeToken(long token) {
             makeRoom(Short.BYTES + Long.BYTES);
-            // Fibonacci hashing, as tokens need not be hashes.
+            // Fibonacci hashing, because tokens need not be hashes.
             int place = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
             if (places[place] == token) {
                 BitUtil.VH_LE_SHORT.set(bytes, length, (short) place);
@@ -92,7 +92,7 @@ public final class TokenBlock {
 
         private void empty(int count) {
             places = new long[count];
-            // Token 0 belongs to place 0, but must not be taken for one that was written.
+            // Token 0 belongs to slot 0, but must not count as already written.
             places[0] = 1;
         }
 
@@ -116,7 +116,7 @@ public final class TokenBlock {
             return length;
         }
 
-        /** What this writer takes, in bytes. */
+        /** The memory of this writer, in bytes. */
         long memoryBytes() {
             return bytes.length + Long.BYTES * (long) places.length;
         }
@@ -126,7 +126,7 @@ public final class TokenBlock {
             return new BytesArray(bytes, 0, length);
         }
 
-        /** Begins a new block. */
+        /** Starts a new block. */
         public void clear() {
             empty(FEWEST_PLACES);
             taken = 0;
@@ -136,7 +136,7 @@ public final class TokenBlock {
         }
     }
 
-    /** Goes through the sets of a block. Not thread safe. */
+    /** Iterates over the sets of a block. Not thread safe. */
     public static final class Reader {
 
         private static final int NONE = -1;
@@ -145,7 +145,7 @@ public final class TokenBlock {
         private final byte[] bytes;
         private final int end;
         private int position;
-        /** The number of the token at each place. */
+        /** The number of the token in each slot. */
         private int[] places = {};
         private int[] numbers = new int[1 << 6];
         private int[] multiplicities = new int[1 << 6];
@@ -153,7 +153,7 @@ public final class TokenBlock {
         private boolean plain;
 
         /**
-         * @param numbering numbers the tokens from 0; asked at least once for each
+         * @param numbering numbers the tokens from 0; called at least once for each
          * @throws IllegalStateException if the block is of an unknown version or empty
          */
         public Reader(BytesReference block, LongToIntFunction numbering) {
@@ -169,7 +169,7 @@ public final class TokenBlock {
         }
 
         /**
-         * Goes to the next set; returns false at the end.
+         * Moves to the next set; returns false at the end.
          *
          * @throws IllegalStateException if the block is damaged
          */
@@ -196,24 +196,24 @@ public final class TokenBlock {
             return true;
         }
 
-        /** Hands over the sets that are left. */
+        /** Passes on the remaining sets. */
         public void forEach(SetConsumer consumer) {
             while (next()) {
                 consumer.accept(numbers(), multiplicities(), distinct());
             }
         }
 
-        /** How many tokens the set has, each counted once. */
+        /** The number of distinct tokens of the set. */
         public int distinct() {
             return distinct;
         }
 
-        /** The numbers of its tokens, that many of them; valid until the next set. */
+        /** The numbers of its tokens in the first {@link #distinct} elements; valid until the next set. */
         public int[] numbers() {
             return numbers;
         }
 
-        /** How often they occur; null if each occurs once. */
+        /** Their multiplicities; null if each occurs once. */
         public int[] multiplicities() {
             return plain ? null : multiplicities;
         }

@@ -2,10 +2,10 @@ package org.neardup.plugin.job.phase.snapshot;
 
 import org.neardup.kernel.join.MemoryReservation;
 
-/** Tells which tokens are not among those that were added, and says so of most: a bit for each, by a hash. Not thread safe. */
+/** Recognizes most tokens that were not added: one bit per added token, by a hash. Not thread safe. */
 final class TokenFilter {
 
-    /** So that few that were not added have the bit of one that was. */
+    /** Enough that few other tokens share a bit with an added one. */
     private static final int BITS_PER_TOKEN = 16;
     private static final int MOST_BITS = 1 << 30;
 
@@ -15,8 +15,8 @@ final class TokenFilter {
     /**
      * A filter without tokens.
      *
-     * @param tokens how many will be added, about
-     * @param memory asked before memory is taken, at most four bytes for each of these; not given back
+     * @param tokens approximate number of tokens that will be added
+     * @param memory reserves at most four bytes for each of these, never releases them
      */
     TokenFilter(long tokens, MemoryReservation memory) {
         int count = Math.clamp(BITS_PER_TOKEN * tokens, Long.SIZE, MOST_BITS);
@@ -36,7 +36,7 @@ final class TokenFilter {
         return (bits[bit >>> 6] & 1L << bit) != 0;
     }
 
-    /** Fibonacci hashing, as tokens need not be hashes. */
+    /** Fibonacci hashing, because tokens need not be hashes. */
     private int bit(long token) {
         return (int) (token * 0x9E3779B97F4A7C15L >>> Integer.SIZE) >>> shift;
     }

@@ -14,12 +14,12 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
 /**
- * In how many of a job's documents tokens occur: each reading of a shard counts its own and writes them down, and they are merged once, so
- * that a token weighs the same in every unit.
+ * The document frequencies of tokens in a job: each reading of a shard counts and stores its own; they are merged once, so that a token has
+ * the same weight in every unit.
  */
 public final class TokenFrequencies {
 
-    /** As they are kept in the work index, of a shard or of all. */
+    /** The format in the work index, of one shard or of all. */
     public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
         1,
         "the record of document frequencies",
@@ -27,25 +27,25 @@ public final class TokenFrequencies {
         FrequencyStream::read
     );
 
-    /** Tokens that have a count at most: of more than these, the rarest weigh the same. Their record takes less than 4 MB. */
+    /** Maximum number of counted tokens; all rarer tokens weigh the same. The record takes less than 4 MB. */
     static final int MOST_TOKENS = 1 << 18;
 
     /** The part of the breaker's limit that counting one shard may take. */
     private static final int PART_OF_LIMIT = 8;
 
-    /** Least that a token takes in a record. */
+    /** Minimum size of a token in a record. */
     private static final int LEAST_BYTES = Long.BYTES + 1;
 
-    /** Memory of a token as it is read or written: in the record and as it is decoded. */
+    /** Memory of a token while it is read or written: in the record and decoded. */
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + 2 * Integer.BYTES);
 
     private TokenFrequencies() {}
 
     /**
-     * A counter as large as memory allows.
+     * Creates a counter as large as memory allows.
      *
      * @param limit  of the breaker, in bytes
-     * @param memory what counting, and writing what was counted, takes is reserved here
+     * @param memory reserves the memory for counting and for writing the counts
      */
     static FrequencyCounter counter(long limit, MemoryReservation memory) {
         int tokens = FrequencyCounter.mostTokens(limit / PART_OF_LIMIT, MOST_TOKENS);
@@ -53,7 +53,7 @@ public final class TokenFrequencies {
         return new FrequencyCounter(tokens);
     }
 
-    /** Merges what the readings of a snapshot's shards counted, unless that was done before. */
+    /** Merges the counts of a snapshot's shards, unless a record of the result exists. */
     public static DocumentFrequencies merge(JobContext job, Snapshot snapshot, MemoryClaim memory) {
         return job.work().once(Entries.FREQUENCIES, FORMAT, () -> {
             FrequencyCounter all = counter(memory.limit(), memory);
@@ -75,7 +75,7 @@ public final class TokenFrequencies {
      * The weights of all tokens, by the merged frequencies.
      *
      * @param power  as for {@link TokenWeights#of}
-     * @param memory what they take is reserved here; the caller releases it
+     * @param memory reserves their memory; the caller releases it
      */
     public static TokenWeights weights(EntryStore work, double power, MemoryReservation memory) {
         BytesReference record = work.get(Entries.FREQUENCIES);

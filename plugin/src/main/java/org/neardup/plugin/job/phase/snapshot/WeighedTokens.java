@@ -8,7 +8,7 @@ import org.neardup.kernel.join.TokenOrder;
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
-/** Knows the weights of tokens by the numbers that they are given while sets are read. Not thread safe. */
+/** The weights of tokens by the numbers that they get while sets are read. Not thread safe. */
 public final class WeighedTokens {
 
     private final TokenWeights weights;
@@ -16,13 +16,13 @@ public final class WeighedTokens {
     private int[] weightOf = {};
     private double[] ofSet = {};
 
-    /** @param memory what weights of numbers take is reserved here, and never released */
+    /** @param memory reserves the memory of weights by number, never releases it */
     public WeighedTokens(TokenWeights weights, MemoryReservation memory) {
         this.weights = weights;
         this.memory = memory;
     }
 
-    /** The same numbers, of tokens whose weights are known from then on. */
+    /** The same numbering, which also records the weight of each token. */
     public LongToIntFunction numbering(LongToIntFunction numbering) {
         return token -> {
             int number = numbering.applyAsInt(token);
@@ -39,7 +39,7 @@ public final class WeighedTokens {
     }
 
     /**
-     * What the tokens of a set weigh: as often as they occur.
+     * The weights of a set's tokens, multiplied by their multiplicities.
      *
      * @param multiplicities null if each occurs once
      * @return in the order of the numbers, valid until the next call
@@ -55,7 +55,7 @@ public final class WeighedTokens {
     }
 
     /**
-     * What each token weighs, by its rank: as often as a record has it, it has one of the ranks of its occurrences.
+     * The weight of each token by rank: each occurrence of a token in a record has its own rank.
      *
      * @param order of the numbers
      */
@@ -70,7 +70,7 @@ public final class WeighedTokens {
         return ofRanks;
     }
 
-    /** The memory that was reserved, in bytes. */
+    /** The reserved memory, in bytes. */
     public long memoryBytes() {
         return (long) Integer.BYTES * weightOf.length;
     }

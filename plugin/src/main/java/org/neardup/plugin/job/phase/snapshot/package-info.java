@@ -1,6 +1,7 @@
 /**
  * Reads the documents of a job, shard by shard, each at one point in time, into blocks of the job's work index: token blocks, which a join
- * reads, and document blocks with the same boundaries, which hold whatever else a job wants to know. Reading goes segment by segment
- * straight from doc values and sees what a search of the same user sees, after a refresh: live and permitted documents of the query.
+ * reads, and document blocks with the same boundaries, which hold all other data that a job needs. Shards are read segment by segment
+ * directly from doc values, after a refresh, with the visibility of a search by the same user: live and permitted documents that match the
+ * query.
  */
 package org.neardup.plugin.job.phase.snapshot;

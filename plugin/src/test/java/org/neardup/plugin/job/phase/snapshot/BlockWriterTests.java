@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Whatever documents there are: a block holds those of similar sizes, its two parts belong together, and neither is too large. */
+/** For any documents, a block holds documents of similar sizes, its two parts have the same documents, and neither is too large. */
 public class BlockWriterTests extends ESTestCase {
 
     private static final ShardId SHARD = new ShardId(new Index("index", "uuid"), 0);

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Blocks are read as they were written, today's form is read by every later version, and damage is noticed. */
+/** Blocks are read as they were written, every later version reads the current format, and damage is detected. */
 public class BlocksTests extends ESTestCase {
 
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
@@ -27,7 +27,7 @@ public class BlocksTests extends ESTestCase {
         return SignatureSet.of(tokens, tokens.length);
     }
 
-    /** Reads the sets of a block, whose tokens get numbers of this test's own. */
+    /** Reads the sets of a block with this test's numbering of tokens. */
     private static List<SignatureSet> read(BytesReference block) {
         List<Long> tokens = new ArrayList<>();
         TokenBlock.Reader reader = new TokenBlock.Reader(block, token -> {

@@ -7,7 +7,7 @@ import org.elasticsearch.test.ESTestCase;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What is counted of sites, and what is taken for frame, is written as it always was. */
+/** The stored formats of site counts and frame tokens do not change. */
 public class FrameTokensTests extends ESTestCase {
 
     private static final String GOLDEN_SITES = "0201" + "000000000000002a" + "ac02" + "02" + "ffffffffffffffff" + "07" + "0000000000000005"

@@ -22,12 +22,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ids that are put in order by passes over their index, beside the ids that documents were given. */
+/** Ids sorted by passes over their index, compared with the ids that documents were given. */
 public class IndexedIdsTests extends ESTestCase {
 
     private long held;
 
-    /** Counts what is held, and refuses more than a limit. */
+    /** Counts reserved memory and refuses more than a limit. */
     private MemoryReservation memory(long limit) {
         return new MemoryReservation() {
             @Override
@@ -45,13 +45,13 @@ public class IndexedIdsTests extends ESTestCase {
         };
     }
 
-    /** What tests ask of the leaves of an index. */
+    /** A check of one leaf of an index. */
     @FunctionalInterface
     private interface Leaf {
         void check(LeafReader reader, List<String> ids) throws IOException;
     }
 
-    /** Numbers, which take few bytes; texts; some in nested documents, and some that were there before. */
+    /** Indexes short numeric ids and texts; some documents are nested or replaced by later versions. */
     private void forEachLeaf(int documents, Leaf leaf) throws IOException {
         try (Directory directory = newDirectory()) {
             List<String> ids = new ArrayList<>();
@@ -112,7 +112,7 @@ public class IndexedIdsTests extends ESTestCase {
         });
     }
 
-    /** Without room, ids are read where they are stored, and nothing is kept. */
+    /** Without memory, stored ids are read, and no memory is held. */
     public void testNoRoom() throws IOException {
         AtomicInteger refused = new AtomicInteger();
         for (int limit : new int[] { 0, 500, 2_000, 10_000 }) {

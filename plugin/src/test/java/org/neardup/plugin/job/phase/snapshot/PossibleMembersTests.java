@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Whatever came later: an earlier document can be in a group if it was linked, or is near a later one. */
+/** For any later documents, an earlier document can be in a group if it was linked or is near a later one. */
 public class PossibleMembersTests extends ESTestCase {
 
     private static final Index INDEX = new Index("index", "uuid");
@@ -43,7 +43,7 @@ public class PossibleMembersTests extends ESTestCase {
 
     private final MemoryWorkIndex work = new MemoryWorkIndex();
 
-    /** Writes later documents of two shards, as readings of the two do; their ids are their sets. */
+    /** Writes later documents of two shards as readings do; their ids are their sets. */
     private void write(List<Set<Integer>> later, long[] linked) {
         List<ShardId> shards = List.of(new ShardId(INDEX, 0), SHARD);
         work.put(Entries.SHARDS, shards, SnapshotPhase.SHARDS);
@@ -78,7 +78,7 @@ public class PossibleMembersTests extends ESTestCase {
             List<Set<Integer>> all = ComparedDocuments.families(random(), between(1, 300));
             int laterCount = between(0, all.size());
             List<Set<Integer>> later = all.subList(0, laterCount);
-            // No two of those that were not linked are equal.
+            // No two unlinked documents are equal.
             List<Set<Integer>> earlier = new ArrayList<>(new HashSet<>(all.subList(laterCount, all.size())));
             long[] linked = random().longs(between(0, 50), 0, 500).distinct().sorted().toArray();
             write(later, linked);

@@ -16,7 +16,7 @@ import org.neardup.plugin.work.SpeedShare;
 import java.io.IOException;
 import java.util.List;
 
-/** A shard is read for nodes of two versions during an upgrade. */
+/** During an upgrade, nodes of two versions read shards for each other. */
 public class ShardReadRequestTests extends ESTestCase {
 
     private static final NamedWriteableRegistry QUERIES = new NamedWriteableRegistry(
@@ -69,7 +69,7 @@ public class ShardReadRequestTests extends ESTestCase {
         assertEquals(response.throttledMillis(), read.throttledMillis());
     }
 
-    /** The version of a request comes after the one byte of a parent task that there is not. */
+    /** The version of a request follows the one byte of a missing parent task. */
     public void testUnknownVersions() throws IOException {
         RecordVersionTests.assertUnknownVersion(request(), ShardReadRequest::new, 1);
         RecordVersionTests.assertUnknownVersion(response(), ShardReadResponse::new, 0);

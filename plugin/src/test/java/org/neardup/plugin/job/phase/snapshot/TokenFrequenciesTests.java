@@ -22,7 +22,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What readings count is written down, and merged to what counting all documents at once gives. */
+/** The stored counts of readings merge to the counts of all documents at once. */
 public class TokenFrequenciesTests extends ESTestCase {
 
     /** Version, 300 documents, error 2, two tokens with their counts. */
@@ -58,7 +58,7 @@ public class TokenFrequenciesTests extends ESTestCase {
         assertTrue(record.length() + " bytes", record.length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
-    /** Shards count for themselves; what is merged of them is recorded once, and read as weights. */
+    /** Shards count separately; the merged counts are stored once and read as weights. */
     public void testFrequenciesOfShardsAreMergedOnce() {
         List<ShardSnapshot> shards = new ArrayList<>();
         TreeMap<Long, Integer> expected = new TreeMap<>();
