@@ -3,8 +3,8 @@ package org.neardup.kernel.cluster;
 import java.util.function.IntPredicate;
 
 /**
- * Items of which equal ones have the same neighbours, each other among them, so that only one of each class of equal items is compared. Of
- * the near-duplicates that a search finds, most are copies.
+ * Items whose equal ones have the same neighbours, including each other, so that only one item of each class of equal items is compared.
+ * Most near-duplicates that a search finds are copies.
  */
 public final class ItemsOfClasses implements FreeItems {
 
@@ -18,11 +18,11 @@ public final class ItemsOfClasses implements FreeItems {
     private final int[] reached;
 
     /**
-     * Items, all free.
+     * Creates items that are all free.
      *
      * @param classes      of equal items
-     * @param distinct     the classes as items, by their numbers; used up
-     * @param isComparable whether a class has neighbours, which its own members then are; other items have none
+     * @param distinct     the classes as items, by number; consumed
+     * @param isComparable whether the members of a class have neighbours, at least each other; other items have none
      */
     public ItemsOfClasses(EqualItems classes, FreeItems distinct, IntPredicate isComparable) {
         this.members = classes.members();

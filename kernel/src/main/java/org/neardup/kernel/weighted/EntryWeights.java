@@ -2,15 +2,15 @@ package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
 
-/** The weights of the entries of records, each exactly as given. Whole numbers take half of the memory of others. */
+/** The weights of the entries of records, each exactly as given. Whole numbers take half the memory of other numbers. */
 final class EntryWeights {
 
-    /** One of both is null. */
+    /** One of the two arrays is null. */
     private int[] whole;
     private double[] any;
 
     /**
-     * Weights of zero.
+     * Creates weights of zero.
      *
      * @param length  number of entries
      * @param isWhole whether weights are whole numbers that an int can hold
@@ -28,12 +28,12 @@ final class EntryWeights {
         return whole != null;
     }
 
-    /** The memory that each weight takes, in bytes. */
+    /** The memory of one weight, in bytes. */
     static int bytesPerEntry(boolean isWhole) {
         return isWhole ? Integer.BYTES : Double.BYTES;
     }
 
-    /** Whether all can hold this weight. */
+    /** Whether this object can store a weight exactly. */
     boolean canHold(double weight) {
         return whole == null || weight == (int) weight;
     }
@@ -54,23 +54,23 @@ final class EntryWeights {
         return whole == null ? any.length : whole.length;
     }
 
-    /** The memory that they take, in bytes. */
+    /** The memory of the weights, in bytes. */
     long memoryBytes() {
         return (long) bytesPerEntry(isWhole()) * length();
     }
 
-    /** Has room for so many; the first ones stay. */
+    /** Changes the length; keeps the first weights. */
     void resize(int length) {
         whole = whole == null ? null : Arrays.copyOf(whole, length);
         any = any == null ? null : Arrays.copyOf(any, length);
     }
 
-    /** So many others of this kind, which are zero. */
+    /** Creates weights of zero of the same kind. */
     EntryWeights ofSameKind(int length) {
         return new EntryWeights(length, whole != null);
     }
 
-    /** Copies weights from one place to another one, here or there; where places overlap, as if all were read first. */
+    /** Copies weights to a target, which can be this object: overlapping ranges are copied as if all weights were read first. */
     void copy(int from, EntryWeights target, int to, int count) {
         if (whole == null) {
             System.arraycopy(any, from, target.any, to, count);
@@ -79,7 +79,7 @@ final class EntryWeights {
         }
     }
 
-    /** Whether weights from one place on are the same as others from another place on. */
+    /** Whether a range of weights equals a range of others. */
     boolean equal(int from, EntryWeights others, int othersFrom, int count) {
         for (int i = 0; i < count; i++) {
             if (get(from + i) != others.get(othersFrom + i)) {

@@ -5,8 +5,8 @@ import org.neardup.kernel.join.JoinProgress;
 import java.util.Arrays;
 
 /**
- * Finds the prefixes of all records, as {@link PrefixPostings} defines them, for one chunk of records at a time. The entries of a chunk are
- * sorted by rank by counting them, so a chunk has about as many entries as there are ranks.
+ * Finds the prefixes of all records, as {@link PrefixPostings} defines them, for one chunk of records at a time. A counting sort orders the
+ * entries of a chunk by rank, so a chunk has about as many entries as there are ranks.
  */
 final class PrefixScan {
 
@@ -25,7 +25,7 @@ final class PrefixScan {
     /** For each record of the current chunk, the share of the terms seen so far. */
     private final double[] shares;
 
-    /** Takes the entries of prefixes; for each rank, in ascending order of records. */
+    /** Receives the entries of prefixes; for each rank, in ascending order of records. */
     interface Sink {
         void entry(int rank, int record, float weight, float rest);
     }
@@ -95,7 +95,7 @@ final class PrefixScan {
         }
     }
 
-    /** Goes through the ranks from the last to the first, so that the mass after a term is a sum and not a difference. */
+    /** Scans the ranks from last to first, so that the mass after a term is a sum, not a difference. */
     private void scan(int from, int to, Sink sink) {
         Arrays.fill(shares, 0, to - from, 0);
         for (int rank = ends.length - 1; rank >= 0; rank--) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The prefix of the current probing record, as {@link PrefixPostings} defines it. */
 final class ProbingPrefix {
 
-    /** For each term, its place in the order. */
+    /** For each term, its rank in the order. */
     private final int[] ranks;
     private final WeightedSimilarity similarity;
     private double least;
@@ -29,7 +29,7 @@ final class ProbingPrefix {
         this.least = least(leastShare);
     }
 
-    /** The share with which a record's remaining terms make up more than a rest, without what rounding may take from it. */
+    /** The minimum share of the remaining terms of a record, lowered by the possible rounding error. */
     static double least(double leastShare) {
         return leastShare * (1 - 2 * WeightedSimilarity.SLACK);
     }
@@ -74,7 +74,7 @@ final class ProbingPrefix {
         }
     }
 
-    /** What the places of all terms take, in bytes. */
+    /** The memory of the ranks of all terms, in bytes. */
     long memoryBytes() {
         return (long) Integer.BYTES * ranks.length;
     }

@@ -28,7 +28,7 @@ final class Sketches {
     /** Records with fewer terms on average have no fine buckets. */
     private static final int TERMS_FOR_FINE = 48;
 
-    /** Records with fewer have no coarse ones either, unless the threshold is low: then there are many more pairs to rule out. */
+    /** Records with fewer have no coarse buckets either, unless the threshold is low, which leaves many more pairs to rule out. */
     private static final int TERMS_FOR_COARSE = 16;
     private static final double LOW_SHARE = 0.5;
 
@@ -74,7 +74,7 @@ final class Sketches {
         return sketches;
     }
 
-    /** Room for the sketch of one other record that can be compared with these. */
+    /** An empty sketch for one other record that can be compared with these. */
     Sketches forOne() {
         return new Sketches(1, similarity, bucketOfTerm, hasCoarse, hasFine);
     }
@@ -121,7 +121,7 @@ final class Sketches {
         Arrays.fill(shares, 0);
     }
 
-    /** Assigns a fine bucket to each term. Terms of a single record, which no pair has in common, may get any. */
+    /** Assigns a fine bucket to each term. The bucket of a term that only one record has does not matter. */
     private static byte[] assign(PrefixOrder order) {
         byte[] bucketOfTerm = new byte[order.size()];
         double[] loads = new double[FINE];

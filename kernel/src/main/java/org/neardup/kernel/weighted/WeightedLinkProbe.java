@@ -17,14 +17,15 @@ import java.util.Arrays;
 final class WeightedLinkProbe {
 
     /**
-     * The maximum number of chunks read at once after chunks without a link; more would save nothing, and might turn out to be connected.
+     * The maximum number of chunks read at once after chunks without a link; longer stretches would save nothing and might include
+     * connected chunks.
      */
     private static final int LONGEST_STRETCH = 15;
 
-    /** Candidates from which on they are compared before more are looked for. */
+    /** Number of candidates at which they are verified before the search continues. */
     private static final int MOST_CANDIDATES = 1 << 11;
 
-    /** Of a record in memory: its offsets, members, sum and length, its size for bounds, its component and its last probe. */
+    /** Memory of a record: its offsets, members, sum and length, its size for bounds, its component and its last probe. */
     private static final long BYTES_PER_RECORD = 6 * Integer.BYTES + 2 * Double.BYTES;
 
     private final DistinctRecords indexed;
@@ -161,7 +162,7 @@ final class WeightedLinkProbe {
         bounds.end();
     }
 
-    /** Reads no more postings than a stretch has. */
+    /** Reads postings, at most as many as a stretch has. */
     private void read(int i, int start, int end) {
         if (candidates > MOST_CANDIDATES) {
             verify();

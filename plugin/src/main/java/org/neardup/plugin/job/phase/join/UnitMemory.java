@@ -23,32 +23,32 @@ record UnitMemory(Measure measure, long mostDifferent) {
     /** The estimated ratio of a unit's tokens to its different tokens. */
     private static final int TOKENS_OF_DIFFERENT = 16;
 
-    /** A different token in a vocabulary, and its places in orders and lists. */
+    /** A different token: its entry in a vocabulary and its slots in orders and lists. */
     private static final int DIFFERENT_TOKEN = 64;
 
-    /** Where it is not known how many different tokens there are. */
+    /** For an unknown number of different tokens. */
     static UnitMemory of(Measure measure) {
         return new UnitMemory(measure, Long.MAX_VALUE);
     }
 
-    /** What documents take without their vocabulary. */
+    /** The memory of a block's documents without their vocabulary. */
     long bytes(ShardSnapshot.Block block) {
         return measure instanceof WeightedSimilarity weighted
             ? WeightedJoin.expectedBytes(weighted, block.documents(), block.tokens())
             : SET_TOKEN * block.tokens() + (long) SET_DOCUMENT * block.documents();
     }
 
-    /** What the vocabulary of so many tokens takes. */
+    /** The memory of the vocabulary of this number of tokens. */
     long vocabularyBytes(long tokens) {
         return DIFFERENT_TOKEN * Math.min(tokens / TOKENS_OF_DIFFERENT, mostDifferent);
     }
 
-    /** What a block takes with a vocabulary of its own. */
+    /** The memory of a block with its own vocabulary. */
     long bytesAlone(ShardSnapshot.Block block) {
         return bytes(block) + vocabularyBytes(block.tokens());
     }
 
-    /** What blocks take one by one. */
+    /** The total memory of blocks, each with its own vocabulary. */
     long bytesAlone(List<PlacedBlock> blocks) {
         return blocks.stream().mapToLong(placed -> bytesAlone(placed.block())).sum();
     }
