@@ -57,12 +57,12 @@ final class PrefixPostings implements Postings {
 
     /** Upper bound of the memory for building the postings of a collection, in bytes. */
     static long estimatedBytes(WeightedRecords input) {
-        return bytesWithoutPostings(input) + BYTES_PER_POSTING * input.entryCount();
+        return startsBytes(input) + PrefixScan.estimatedBytes(input) + BYTES_PER_POSTING * input.entryCount();
     }
 
-    /** The memory for building the postings, without the postings, which the constructor reserves when it knows their number. */
-    static long bytesWithoutPostings(WeightedRecords input) {
-        return Integer.BYTES * (input.termCount() + 1L) + PrefixScan.estimatedBytes(input);
+    /** The memory of the starts of lists, in bytes. The constructor reserves the memory of the postings when it knows their number. */
+    static long startsBytes(WeightedRecords input) {
+        return Integer.BYTES * (input.termCount() + 1L);
     }
 
     /** Number of postings. */

@@ -19,14 +19,9 @@ final class ProbingPrefix {
     private int takenRecord;
 
     ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
-        this(order, similarity, similarity.leastShare(1));
-    }
-
-    /** Prefixes up to where the remaining terms make up less than a share of their record. */
-    ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity, double leastShare) {
         this.ranks = order.ranks();
         this.similarity = similarity;
-        this.least = least(leastShare);
+        this.least = least(similarity.leastShare(1));
     }
 
     /** The minimum share of the remaining terms of a record, lowered by the possible rounding error. */

@@ -61,8 +61,8 @@ final class WeightedLinkProbe {
         this.indexed = indexed;
         this.similarity = similarity;
         WeightedRecords records = indexed.records();
-        long orderBytes = PrefixOrder.estimatedBytes(records.termCount());
-        memory.reserve(orderBytes + PrefixPostings.bytesWithoutPostings(records) + Sketches.estimatedBytes(records, similarity)
+        long temporaryBytes = PrefixOrder.estimatedBytes(records.termCount()) + PrefixScan.estimatedBytes(records);
+        memory.reserve(temporaryBytes + PrefixPostings.startsBytes(records) + Sketches.estimatedBytes(records, similarity)
             + PairBounds.estimatedBytes(records) + 2L * Integer.BYTES * records.count());
         PrefixOrder order = new PrefixOrder(similarity, progress, records);
         postings = new PrefixPostings(records, order, similarity, similarity.leastShare(1), memory, progress);
@@ -71,7 +71,7 @@ final class WeightedLinkProbe {
         probingSketch = sketches.forOne();
         bounds = PairBounds.of(similarity, records);
         prefix = new ProbingPrefix(order, similarity);
-        memory.release(orderBytes - prefix.memoryBytes());
+        memory.release(temporaryBytes - prefix.memoryBytes());
         components = new UnionFind(records.count());
         chunks = new ConnectedChunks(postings.size(), 1, posting -> components.find(postings.records()[posting]));
         chunkBounds = new ChunkBounds(postings, postings.size(), bounds);

@@ -40,6 +40,8 @@ final class DocumentSearch {
      * them may be unused.
      */
     private static final long MOST_VALUES = 10_000;
+    /** Maximum number of documents that shards send without such values. */
+    private static final long MOST_ROWS = 100_000;
 
     /**
      * The result of a search.
@@ -119,8 +121,8 @@ final class DocumentSearch {
      * @param source ends its sort with the shard and document number
      */
     void find(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
-        boolean fewValues = fields.isEmpty() || (long) shards * source.size() <= MOST_VALUES;
-        if (shards != REMOTE && fewValues && isByScoreAlone(source)) {
+        boolean isSmall = (long) shards * source.size() <= (fields.isEmpty() ? MOST_ROWS : MOST_VALUES);
+        if (shards != REMOTE && isSmall && isByScoreAlone(source)) {
             findWithoutFetch(source, fields, listener);
         } else {
             findWithFetch(source, fields, hit -> {}, listener);
@@ -134,6 +136,7 @@ final class DocumentSearch {
             && score.order() == SortOrder.DESC
             && sorts.get(1) instanceof FieldSortBuilder tie
             && FieldSortBuilder.SHARD_DOC_FIELD_NAME.equals(tie.getFieldName())
+            && tie.order() == SortOrder.ASC
             && source.collapse() == null
             && source.rescores() == null
             && source.searchAfter() == null;

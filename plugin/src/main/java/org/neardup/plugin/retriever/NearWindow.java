@@ -142,7 +142,7 @@ public final class NearWindow implements Releasable {
         Request request,
         ActionListener<NearWindow> listener
     ) {
-        // The only values are numbers of signatures, which are small: no limit by the number of shards is necessary.
+        // Any number of shards but REMOTE: the windows of jobs have an order of their own, so they are fetched.
         DocumentSearch search = new DocumentSearch(client, pointInTime, 1, false, SearchBounds.ofJob(ensureRunning, breaker));
         Comparison comparison = comparing.comparison();
         CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);

@@ -12,6 +12,7 @@ import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.query.QuerySearchResult;
+import org.elasticsearch.tasks.TaskCancelledException;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -68,6 +69,9 @@ public final class ShardValueReader implements SearchOperationListener {
             for (int field = 0; field < readers.length; field++) {
                 ValueField.Leaf leaf = readers[field].leaf(segment, inSegment);
                 for (int i = from; i < to; i++) {
+                    if (search.isCancelled()) {
+                        throw new TaskCancelledException("cancelled");
+                    }
                     values[(int) places[i]][field] = leaf.value(inSegment[i - from]);
                 }
             }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.TransportVersion;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
@@ -51,7 +52,7 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
     /**
      * Adds the documents of a shard's response to a list.
      *
-     * @throws IllegalStateException if the shard could not read their values
+     * @throws RuntimeException if the shard could not read their values: its exception, or one that wraps it
      */
     static void addTo(List<FoundDocument> found, QuerySearchResult result) {
         SearchShardTarget shard = result.getSearchShardTarget();
@@ -59,7 +60,7 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
             throw new IllegalStateException(shard + " sent no values: install the same version of the plugin on all nodes");
         }
         if (problem != null) {
-            throw new IllegalStateException(shard + " could not read the values of its best documents", problem);
+            throw ExceptionsHelper.convertToRuntime(problem);
         }
         for (int i = 0; i < values.length; i++) {
             found.add(new FoundDocument(shard, (Float) sortValues[i][0], sortValues[i], values[i]));

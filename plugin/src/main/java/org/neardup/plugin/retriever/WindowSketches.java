@@ -102,8 +102,9 @@ final class WindowSketches {
 
     /** The documents; similar ones are neighbours. Equal sketches are compared once. */
     FreeItems items() {
+        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size());
         EqualItems classes = window.equalValues();
-        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size() + (long) classes.count() * words * Long.BYTES);
+        memory.reserve((long) classes.count() * words * Long.BYTES);
         long[] distinct = new long[classes.count() * words];
         boolean[] distinctComparable = new boolean[classes.count()];
         for (int of = 0; of < classes.count(); of++) {

@@ -18,10 +18,15 @@ public final class IndexCopies {
 
     private IndexCopies() {}
 
-    /** Waits for all copies, up to a timeout. On a single node there is only one. */
-    public static void await(Client client, String index, Retries retries) {
+    /**
+     * Waits for all copies, up to a timeout. On a single node there is only one.
+     *
+     * @return whether a copy is still being created
+     */
+    public static boolean await(Client client, String index, Retries retries) {
         ClusterHealthRequest request = new ClusterHealthRequest(TIMEOUT, index).waitForGreenStatus().timeout(TIMEOUT);
-        retries.<ClusterHealthResponse>call(listener -> client.admin().cluster().health(request, listener));
+        ClusterHealthResponse health = retries.call(listener -> client.admin().cluster().health(request, listener));
+        return health.getInitializingShards() > 0;
     }
 
     /** Whether the index exists, but no node has a copy, in contrast to a copy that is still opening. */

@@ -112,7 +112,7 @@ final class Coordinator {
                 // Its work index may be being restored at the moment; the sweeper deletes it afterwards.
                 leaveState(null);
             } else if (known.hasEnded()) {
-                end(known, null);
+                end(null);
             } else {
                 conduct(known);
             }
@@ -120,7 +120,7 @@ final class Coordinator {
             throw e;
         } catch (RuntimeException e) {
             // The job documents stayed unavailable until the retry deadline.
-            end(null, e);
+            end(e);
         }
     }
 
@@ -151,7 +151,7 @@ final class Coordinator {
         } finally {
             counts.ended(state);
         }
-        end(known, failure);
+        end(failure);
     }
 
     private static Exception asException(Throwable thrown) {
@@ -246,12 +246,8 @@ final class Coordinator {
         }
     }
 
-    /**
-     * Deletes the work index, restores the copies of the result index, and reports the end of the job.
-     *
-     * @param known the job's document, null if it is unavailable
-     */
-    private void end(JobDocument known, Exception failure) {
+    /** Deletes the work index, raises the number of copies of the result index, and reports the end of the job. */
+    private void end(Exception failure) {
         try {
             work.delete();
         } catch (JobMovedException e) {
@@ -259,9 +255,7 @@ final class Coordinator {
         } catch (RuntimeException e) {
             LOGGER.warn(() -> "cannot delete the work index of job [" + job.jobId() + "]", e);
         }
-        if (known != null) {
-            copyResult(known.dest());
-        }
+        copyResult(parameters.dest());
         leaveState(failure);
     }
 

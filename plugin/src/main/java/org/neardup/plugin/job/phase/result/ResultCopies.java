@@ -15,10 +15,13 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
 import org.neardup.plugin.work.IndexCopies;
 import org.neardup.plugin.work.Retries;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The copies of a result index. Each copy indexes every document, so while a job writes to an index that it created, there is only one.
@@ -29,6 +32,8 @@ import java.util.List;
  * allowed to create and write it.
  */
 public final class ResultCopies {
+
+    private static final Logger LOGGER = LogManager.getLogger(ResultCopies.class);
 
     /** The settings for the number of copies and for the number of copies that writes wait for. */
     private static final List<String> SETTINGS = List.of(
@@ -90,13 +95,18 @@ public final class ResultCopies {
         return found != null && ResultSchema.isMadeBy(found.mapping(), jobId) ? found : null;
     }
 
-    /** Raises the number of copies of a completely written index, if the job created it with one, and waits a limited time for them. */
+    /**
+     * Raises the number of copies of a completely written index, if the job created it with one. Waits as long as the cluster creates them,
+     * and a limited time for it to begin.
+     */
     void complete(ClusterState state) {
         if (hasOneCopy(state)) {
             // New copies start from the last commit and index all later documents.
             retries.<BroadcastResponse>call(listener -> client.admin().indices().flush(new FlushRequest(index), listener));
             raise(state);
-            IndexCopies.await(client, index, retries);
+            while (IndexCopies.await(client, index, retries)) {
+                LOGGER.debug("the result index [{}] of job [{}] is still being copied", index, jobId);
+            }
         }
     }
 
@@ -115,10 +125,16 @@ public final class ResultCopies {
         return own != null && own.getSettings().filter(SETTINGS::contains).equals(ONE_COPY);
     }
 
-    /** Deletes the index. */
-    void delete() {
+    /** Deletes the index as long as its only copy is lost: between two attempts, a user may have deleted it and created another. */
+    void deleteLost(Supplier<ClusterState> state) {
         try {
-            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index), listener));
+            retries.<AcknowledgedResponse>call(listener -> {
+                if (areLost(state.get(), jobId, index)) {
+                    client.admin().indices().delete(new DeleteIndexRequest(index), listener);
+                } else {
+                    listener.onResponse(AcknowledgedResponse.TRUE);
+                }
+            });
         } catch (IndexNotFoundException e) {
             // The user deleted it first.
         }

@@ -43,7 +43,7 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
             write(outcome, blocks, batchBytes, copies);
         } catch (ResultWatch.LostException e) {
             // The repeated phase creates a new index.
-            copies.delete();
+            copies.deleteLost(job::clusterState);
             throw e;
         }
     }
