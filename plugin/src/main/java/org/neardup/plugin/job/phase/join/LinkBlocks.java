@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 /**
  * Writes links to the work index in blocks, for a unit or a batch of queries. Not thread safe.
  *
- * <h2>Format, version {@value #VERSION}</h2> One byte with the version. Then for each link two variable-length numbers: the difference of
- * its left ordinal from that of the previous link, 0 for the first; and the distance from left to right ordinal, times two, plus one if the
- * two documents have the same tokens.
+ * <h2>Format, version {@value #VERSION}</h2>
+ * One byte with the version. Then for each link two variable-length numbers: the difference of its left ordinal from that of the previous
+ * link, 0 for the first; and the distance from left to right ordinal, times two, plus one if the two documents have the same tokens.
  */
 public final class LinkBlocks {
 

@@ -113,8 +113,8 @@ public record SnapshotPhase(
 
     /** Returns the later documents of all shards, then the selected earlier ones; empty if all documents must be read. */
     private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
-        // The default, for a shard that the earlier job did not read: all documents, as later ones. Not counted yet: if the later documents
-        // do not fit, all documents are read again.
+        // For a shard that the earlier job did not read: all documents, as later ones. Progress does not count them yet, because all
+        // documents are read again if the later ones do not fit into memory.
         DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
         List<ShardSnapshot> later = new EachShard(
             context,
