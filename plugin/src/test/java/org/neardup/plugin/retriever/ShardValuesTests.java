@@ -1,7 +1,10 @@
 package org.neardup.plugin.retriever;
 
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.search.SearchPhaseController.TopDocsStats;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.search.internal.ShardSearchContextId;
@@ -66,10 +69,16 @@ public class ShardValuesTests extends ESTestCase {
         }
     }
 
-    public void testWhatAShardCouldNotReadIsMissedByNobody() {
-        Exception e = expectThrows(IllegalStateException.class, () -> found(4, ShardValues.failed(new IOException("disk"))));
+    /** A shard that cannot read values fails the search with its own exception, and thus its status. */
+    public void testFailureOfAShardKeepsItsStatus() {
+        Exception e = expectThrows(ElasticsearchException.class, () -> found(4, ShardValues.failed(new IOException("disk"))));
         assertEquals("disk", e.getCause().getMessage());
-        e = expectThrows(IllegalStateException.class, () -> found(4, (RankShardResult) null));
+        var tooMuch = new CircuitBreakingException("too much", CircuitBreaker.Durability.TRANSIENT);
+        assertSame(tooMuch, expectThrows(CircuitBreakingException.class, () -> found(4, ShardValues.failed(tooMuch))));
+    }
+
+    public void testNodesNeedTheSameBuild() {
+        Exception e = expectThrows(IllegalStateException.class, () -> found(4, (RankShardResult) null));
         assertTrue(e.getMessage(), e.getMessage().contains("install the same version of the plugin on all nodes"));
     }
 }
