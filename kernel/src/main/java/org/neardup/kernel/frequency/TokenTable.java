@@ -49,7 +49,7 @@ final class TokenTable {
         numbers[slot] = Math.addExact(numbers[slot], more);
     }
 
-    /** Adds the numbers of another table, each lowered by {@code cut}; drops those that fall to 0 or below. */
+    /** Adds the numbers of another table, minus {@code cut} each. Skips numbers up to {@code cut}. */
     void addLowered(TokenTable other, int cut) {
         for (int slot = 0; slot < other.numbers.length; slot++) {
             if (other.numbers[slot] > cut) {

@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Reads runs of postings for one probing record and keeps those that pass the positional filter and, if postings contain bitmaps, the
- * bitmap filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost more
+ * Scans runs of postings for one probing record. Keeps postings that pass the positional filter and, if they contain bitmaps, the bitmap
+ * filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost more
  * than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
  * posting passes.
  */

@@ -191,7 +191,7 @@ public final class RecordsBuilder {
         return new DuplicateGroups(ranks, this::start, this::end).group(bySize, order);
     }
 
-    /** The record that holds a record's tokens: itself, or the one that it repeats. */
+    /** The record itself, or the equal earlier record whose tokens it shares. */
     private int original(int record) {
         return record < repeatedFrom ? record : repeats[record - repeatedFrom];
     }

@@ -19,7 +19,7 @@ public final class Heaps {
     private Heaps() {
     }
 
-    /** Records of common tokens and some of their own; now and then, another token replaces a common one. */
+    /** Records with the common tokens and {@code own} random ones. In one record of ten, a small number replaces a random token. */
     public static List<long[]> around(long[] common, int count, int own, Random random) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
