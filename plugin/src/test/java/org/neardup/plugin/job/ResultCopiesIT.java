@@ -20,19 +20,19 @@ import java.util.Set;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** How many copies a result index has while it is written, and after that; and what becomes of it when the only one is lost. */
+/** The number of copies of a result index during and after the writes, and the recovery from the loss of the only copy. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3)
 public class ResultCopiesIT extends JobTestCase {
 
     private static final String DEST = "result";
-    /** So slow that a batch of the result is written seconds before the next one. */
+    /** A rate limit at which batches of the result are seconds apart. */
     private static final float SLOW = 1_500;
 
     private final TestCorpus heaps = TestCorpus.ofHeaps(random());
 
-    /** With so many pairs that they do not fit into one batch. */
+    /** Indexes documents with more pairs than fit into one batch. */
     private Set<FoundPair> corpus() {
-        // The template of tests says how many copies there are.
+        // The test template sets the number of copies.
         assertAcked(client().admin().indices().prepareDeleteTemplate("*"));
         createDocuments("docs", 2, 1);
         index(heaps, "docs", 320);
@@ -41,7 +41,7 @@ public class ResultCopiesIT extends JobTestCase {
         return heaps.pairs(5, doc -> true);
     }
 
-    /** Starts a job, and returns its id when a part of the result is written, and the rest will not be for long. */
+    /** Starts a job and returns its id when a part of the result is written and the rest will take a while. */
     private static String startWriting() throws Exception {
         String id = start(body(5, "dest", Map.of("index", DEST)), SLOW, "docs");
         while (isWritten() == false) {
