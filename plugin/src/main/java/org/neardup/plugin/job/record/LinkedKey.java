@@ -3,10 +3,8 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * A document that has a link. A job that continues this one compares it again; unchanged documents without links are skipped.
@@ -20,9 +18,6 @@ import java.util.List;
  */
 public record LinkedKey(String index, String id, long routing, String group, int shard, long sequenceNumber) implements Writeable {
 
-    static final RecordFormat<List<LinkedKey>> BLOCK = RecordFormat.ofList(5, "the linked documents of a plan", LinkedKey::new);
-
-    /** Reads what {@link #writeTo} wrote. */
     LinkedKey(StreamInput in) throws IOException {
         this(in.readString(), in.readString(), in.readLong(), in.readOptionalString(), in.readVInt(), in.readZLong());
     }

@@ -54,7 +54,7 @@ public final class PlanIndex extends IndexedEntryStore {
             return;
         }
         if (header != null) {
-            deleteUncounted(header.writtenBlocks());
+            deleteUncounted(PlanBlocks.WRITTEN.count(header.written()));
             delete(header.entries());
             // Last, because the header lists the entries.
             delete(List.of(PlanHeader.ENTRY));
@@ -64,12 +64,12 @@ public final class PlanIndex extends IndexedEntryStore {
     /** Deletes the blocks of written documents that the header does not count, from an incomplete plan. */
     private void deleteUncounted(int counted) {
         int block = counted;
-        while (find(List.of(PlanHeader.written(block))).getFirst() != null) {
+        while (find(List.of(PlanBlocks.WRITTEN.entry(block))).getFirst() != null) {
             block++;
         }
         // In reverse order, so that an interrupted deletion still finds the rest.
         for (block--; block >= counted; block--) {
-            delete(List.of(PlanHeader.written(block)));
+            delete(List.of(PlanBlocks.WRITTEN.entry(block)));
         }
     }
 }

@@ -5,11 +5,9 @@ import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.Pending;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /** Writes a plan; replaces one that the same job started earlier. Not thread safe. */
 public final class PlanWriter {
@@ -17,9 +15,9 @@ public final class PlanWriter {
     private final EntryStore entries;
     private final int size;
     private final int linked;
-    private final Blocks<PlannedDocument> planned = new Blocks<>(PlanHeader.BLOCK, PlanHeader::block, PlannedDocument.BLOCK);
-    private final Blocks<LinkedKey> linkedKeys = new Blocks<>(PlanHeader.LINKED_BLOCK, PlanHeader::linked, LinkedKey.BLOCK);
-    private final Blocks<WrittenDocument> results = new Blocks<>(PlanHeader.WRITTEN_BLOCK, PlanHeader::written, WrittenDocument.BLOCK);
+    private final OpenBlock<PlannedDocument> planned = new OpenBlock<>(PlanBlocks.PLANNED);
+    private final OpenBlock<LinkedKey> linkedKeys = new OpenBlock<>(PlanBlocks.LINKED);
+    private final OpenBlock<WrittenDocument> results = new OpenBlock<>(PlanBlocks.WRITTEN);
     /** The pending write of the previous block, which overlaps with filling the next one. */
     private Pending<Void> onItsWay = () -> null;
 
@@ -35,34 +33,30 @@ public final class PlanWriter {
         new PlanHeader(size, linked, null).write(entries);
     }
 
-    /** Writes records of one type in blocks. */
-    private final class Blocks<T extends Writeable> {
+    /** The records of a block that is not full yet. */
+    private final class OpenBlock<T extends Writeable> {
 
-        private final int most;
-        private final IntFunction<String> names;
-        private final RecordFormat<List<T>> format;
-        private final List<T> block = new ArrayList<>();
+        private final PlanBlocks<T> blocks;
+        private final List<T> records = new ArrayList<>();
         private int written;
 
-        Blocks(int most, IntFunction<String> names, RecordFormat<List<T>> format) {
-            this.most = most;
-            this.names = names;
-            this.format = format;
+        OpenBlock(PlanBlocks<T> blocks) {
+            this.blocks = blocks;
         }
 
-        void add(T item) {
-            block.add(item);
-            if (block.size() == most) {
+        void add(T one) {
+            records.add(one);
+            if (records.size() == blocks.size()) {
                 write();
             }
         }
 
         void write() {
-            if (block.isEmpty() == false) {
-                Entry entry = new Entry(names.apply(written++), format.encode(block));
+            if (records.isEmpty() == false) {
+                Entry entry = new Entry(blocks.entry(written++), blocks.format().encode(records));
                 onItsWay.await();
                 onItsWay = entries.beginPut(List.of(entry));
-                block.clear();
+                records.clear();
             }
         }
     }

@@ -6,10 +6,8 @@ import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * A duplicate in a plan.
@@ -38,9 +36,6 @@ public record PlannedDocument(
     long digest
 ) implements Writeable {
 
-    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(5, "the documents of a plan", PlannedDocument::new);
-
-    /** Reads what {@link #writeTo} wrote. */
     PlannedDocument(StreamInput in) throws IOException {
         this(
             in.readVInt(),

@@ -5,7 +5,6 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.EntryStore;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,9 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** A complete plan; its documents are numbered from 0. */
 public final class StoredPlan {
@@ -54,9 +51,6 @@ public final class StoredPlan {
      */
     public record ActedVersion(int number, long sequenceNumber, long primaryTerm) implements Writeable {
 
-        static final RecordFormat<List<ActedVersion>> BLOCK = RecordFormat.ofList(3, "the changed versions of a plan", ActedVersion::new);
-
-        /** Reads what {@link #writeTo} wrote. */
         ActedVersion(StreamInput in) throws IOException {
             this(in.readVInt(), in.readVLong(), in.readVLong());
         }
@@ -92,7 +86,7 @@ public final class StoredPlan {
     /** Opens a plan; null if there is none. */
     public static StoredPlan find(EntryStore entries) {
         PlanHeader header = PlanHeader.find(entries);
-        return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
+        return header == null || header.result() == null ? null : new StoredPlan(entries, header);
     }
 
     /** Number of documents, protected ones included. */
@@ -109,9 +103,10 @@ public final class StoredPlan {
     public List<PlannedDocument> read(int from, int count) {
         int to = Math.min(header.size(), from + count);
         List<PlannedDocument> read = new ArrayList<>();
-        for (int block = from / PlanHeader.BLOCK; block * PlanHeader.BLOCK < to; block++) {
+        int size = PlanBlocks.PLANNED.size();
+        for (int block = from / size; block * size < to; block++) {
             Map<Integer, ActedVersion> acted = versions(block);
-            for (PlannedDocument document : block(PlanHeader.block(block), PlannedDocument.BLOCK)) {
+            for (PlannedDocument document : planned(block)) {
                 if (document.number() >= from && document.number() < to) {
                     ActedVersion version = acted.get(document.number());
                     read.add(version == null ? document : document.in(version));
@@ -121,12 +116,13 @@ public final class StoredPlan {
         return read;
     }
 
-    private <T> List<T> block(String name, RecordFormat<List<T>> format) {
-        List<T> block = entries.find(name, format);
-        if (block == null) {
+    private List<PlannedDocument> planned(int block) {
+        String name = PlanBlocks.PLANNED.entry(block);
+        List<PlannedDocument> documents = entries.find(name, PlanBlocks.PLANNED.format());
+        if (documents == null) {
             throw removed(new ResourceNotFoundException("there is no entry [{}]", name));
         }
-        return block;
+        return documents;
     }
 
     /** Number of documents with links, kept ones included. */
@@ -136,7 +132,7 @@ public final class StoredPlan {
 
     /** Passes the documents with links to the consumer. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
-        forEach(header.linkedBlocks(), PlanHeader::linked, LinkedKey.BLOCK, consumer);
+        forEach(PlanBlocks.LINKED, header.linked(), consumer);
     }
 
     /** What was written to the result index. */
@@ -146,12 +142,12 @@ public final class StoredPlan {
 
     /** Passes the documents of the result index, except the job's summary, to the consumer. */
     public void forEachWritten(Consumer<WrittenDocument> consumer) {
-        forEach(header.writtenBlocks(), PlanHeader::written, WrittenDocument.BLOCK, consumer);
+        forEach(PlanBlocks.WRITTEN, header.written(), consumer);
     }
 
-    private <T> void forEach(int blocks, IntFunction<String> names, RecordFormat<List<T>> format, Consumer<T> consumer) {
+    private <T extends Writeable> void forEach(PlanBlocks<T> blocks, int records, Consumer<T> consumer) {
         try {
-            entries.forEach(IntStream.range(0, blocks).mapToObj(names).toList(), (data, block) -> format.decode(data).forEach(consumer));
+            entries.forEach(blocks.entries(records), (data, block) -> blocks.format().decode(data).forEach(consumer));
         } catch (ResourceNotFoundException e) {
             throw removed(e);
         }
@@ -162,7 +158,7 @@ public final class StoredPlan {
     }
 
     private Map<Integer, ActedVersion> versions(int block) {
-        List<ActedVersion> acted = entries.find(PlanHeader.acted(block), ActedVersion.BLOCK);
+        List<ActedVersion> acted = entries.find(PlanBlocks.ACTED.entry(block), PlanBlocks.ACTED.format());
         return acted == null ? Map.of() : acted.stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
     }
 
@@ -172,11 +168,11 @@ public final class StoredPlan {
      */
     public void record(List<ActedVersion> changes) {
         Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(
-            Collectors.groupingBy(acted -> acted.number() / PlanHeader.BLOCK));
+            Collectors.groupingBy(acted -> acted.number() / PlanBlocks.ACTED.size()));
         byBlock.forEach((block, changed) -> {
             Map<Integer, ActedVersion> versions = new TreeMap<>(versions(block));
             changed.forEach(acted -> versions.put(acted.number(), acted));
-            entries.put(PlanHeader.acted(block), List.copyOf(versions.values()), ActedVersion.BLOCK);
+            entries.put(PlanBlocks.ACTED.entry(block), List.copyOf(versions.values()), PlanBlocks.ACTED.format());
         });
     }
 }

@@ -3,10 +3,8 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * A document of the result index as a job left it. A job that continues this one does not write it again if it is unchanged.
@@ -17,9 +15,6 @@ import java.util.List;
  */
 public record WrittenDocument(String name, long content, long digest) implements Writeable {
 
-    static final RecordFormat<List<WrittenDocument>> BLOCK = RecordFormat.ofList(1, "the documents of a result", WrittenDocument::new);
-
-    /** Reads what {@link #writeTo} wrote. */
     WrittenDocument(StreamInput in) throws IOException {
         this(in.readString(), in.readLong(), in.readLong());
     }

@@ -25,20 +25,20 @@ public class PlanFormatTests extends ESTestCase {
             new PlannedDocument(7, "a", "1", null, 5, 1, new DocumentKey("b", "2"), 0.5, false, 0x0123456789abcdefL),
             new PlannedDocument(8, "a", "2", "r", -2, 0, new DocumentKey("b", "2", "s"), 0, true, -1)
         );
-        BytesReference block = PlannedDocument.BLOCK.encode(documents);
+        BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
             "0502" + "07" + "0161013100" + "0a01" + "0162013200" + "3fe0000000000000" + "00" + "0123456789abcdef"
                 + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0000000000000000" + "01" + "ffffffffffffffff",
             hex(block)
         );
-        assertEquals(documents, PlannedDocument.BLOCK.decode(block));
+        assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
     }
 
     public void testFormatOfVersions() {
         List<ActedVersion> versions = List.of(new ActedVersion(1003, 200, 3));
-        BytesReference block = ActedVersion.BLOCK.encode(versions);
+        BytesReference block = PlanBlocks.ACTED.format().encode(versions);
         assertEquals("0301" + "eb07" + "c801" + "03", hex(block));
-        assertEquals(versions, ActedVersion.BLOCK.decode(block));
+        assertEquals(versions, PlanBlocks.ACTED.format().decode(block));
     }
 
     public void testFormatOfHeaders() {
@@ -52,11 +52,11 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfWrittenDocuments() {
         List<WrittenDocument> written = List.of(new WrittenDocument("group-1", 0x0123456789abcdefL, 0), new WrittenDocument("n", 1, -1));
-        BytesReference block = WrittenDocument.BLOCK.encode(written);
+        BytesReference block = PlanBlocks.WRITTEN.format().encode(written);
         assertEquals(
             "0102" + "0767726f75702d31" + "0123456789abcdef" + "0000000000000000" + "016e" + "0000000000000001" + "ffffffffffffffff",
             hex(block));
-        assertEquals(written, WrittenDocument.BLOCK.decode(block));
+        assertEquals(written, PlanBlocks.WRITTEN.format().decode(block));
     }
 
     public void testFormatOfLinkedDocuments() {
@@ -65,18 +65,18 @@ public class PlanFormatTests extends ESTestCase {
             new LinkedKey("b", "1", -2, "g", 1, 150),
             new LinkedKey("a", "\u00e9", 0, null, 300, -2)
         );
-        BytesReference block = LinkedKey.BLOCK.encode(linked);
+        BytesReference block = PlanBlocks.LINKED.format().encode(linked);
         assertEquals(
             "0503" + "016101310000000000000000010167" + "0000" + "01620131fffffffffffffffe010167" + "01ac02" + "016101c3a9"
                 + "000000000000000000" + "ac0203",
             hex(block));
-        assertEquals(linked, LinkedKey.BLOCK.decode(block));
+        assertEquals(linked, PlanBlocks.LINKED.format().decode(block));
     }
 
     /** An index name has at most 255 bytes, an id at most 512; an entry of the plan must not exceed 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
         LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32), Integer.MAX_VALUE, Long.MAX_VALUE);
-        BytesReference block = LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest));
+        BytesReference block = PlanBlocks.LINKED.format().encode(Collections.nCopies(PlanBlocks.LINKED.size(), longest));
         assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
@@ -84,7 +84,7 @@ public class PlanFormatTests extends ESTestCase {
     public void testEntries() {
         assertEquals(List.of(), new PlanHeader(0, 0, null).entries());
         assertEquals(
-            List.of("plan/0", "acted/0", "plan/1", "acted/1", "linked/0"), new PlanHeader(1_001, 5_000, null).entries());
+            List.of("plan/0", "plan/1", "acted/0", "acted/1", "linked/0"), new PlanHeader(1_001, 5_000, null).entries());
         assertEquals(
             List.of("plan/0", "acted/0", "linked/0", "linked/1", "written/0", "written/1"),
             new PlanHeader(1_000, 5_001, new WrittenResult(20_001, "uuid", 1)).entries());
@@ -92,12 +92,12 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testUnknownVersions() {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
-        Exception documents = assertThrows(IllegalStateException.class, () -> PlannedDocument.BLOCK.decode(nine));
+        Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(nine));
         assertEquals(
             "the documents of a plan of version 9 is not known to version 5: it was written by a newer version of the plugin",
             documents.getMessage());
-        assertThrows(IllegalStateException.class, () -> LinkedKey.BLOCK.decode(nine));
-        assertThrows(IllegalStateException.class, () -> WrittenDocument.BLOCK.decode(nine));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.LINKED.format().decode(nine));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.WRITTEN.format().decode(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(nine));
         assertEquals(
             "a plan of version 9 is not known to version 3: it was written by a newer version of the plugin", header.getMessage());
@@ -105,7 +105,7 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testReadAsWritten() {
         List<PlannedDocument> documents = IntStream.range(5, 5 + between(0, 50)).mapToObj(PlanFormatTests::planned).toList();
-        assertEquals(documents, PlannedDocument.BLOCK.decode(PlannedDocument.BLOCK.encode(documents)));
+        assertEquals(documents, PlanBlocks.PLANNED.format().decode(PlanBlocks.PLANNED.format().encode(documents)));
     }
 
     static PlannedDocument planned(int number) {
