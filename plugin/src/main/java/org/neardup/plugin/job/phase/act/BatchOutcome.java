@@ -1,14 +1,11 @@
 package org.neardup.plugin.job.phase.act;
 
 import org.elasticsearch.ElasticsearchStatusException;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.work.RecordFormat;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,12 +15,19 @@ public final class BatchOutcome {
     /** Maximum number of failures that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
-    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(
-        1,
-        "a batch outcome",
-        (out, outcome) -> outcome.write(out),
-        BatchOutcome::read
-    );
+    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(1, "a batch outcome", (out, outcome) -> {
+        for (long count : outcome.counts) {
+            out.writeVLong(count);
+        }
+        out.writeStringCollection(outcome.failures);
+    }, in -> {
+        BatchOutcome outcome = new BatchOutcome();
+        for (int i = 0; i < outcome.counts.length; i++) {
+            outcome.counts[i] = in.readVLong();
+        }
+        outcome.failures.addAll(in.readStringCollectionAsList());
+        return outcome;
+    });
 
     private static final List<Counter> COUNTERS = List.of(
         Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
@@ -91,21 +95,5 @@ public final class BatchOutcome {
 
     void addTo(JobProgress progress) {
         COUNTERS.forEach(counter -> progress.add(counter, get(counter)));
-    }
-
-    private void write(StreamOutput out) throws IOException {
-        for (long count : counts) {
-            out.writeVLong(count);
-        }
-        out.writeStringCollection(failures);
-    }
-
-    private static BatchOutcome read(StreamInput in) throws IOException {
-        BatchOutcome outcome = new BatchOutcome();
-        for (int i = 0; i < outcome.counts.length; i++) {
-            outcome.counts[i] = in.readVLong();
-        }
-        outcome.failures.addAll(in.readStringCollectionAsList());
-        return outcome;
     }
 }

@@ -33,7 +33,6 @@ public record FrequentQuery(@Nullable String text, @Nullable String query, long 
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
 
-    /** Reads what {@link #writeTo} wrote. */
     public FrequentQuery(StreamInput in) throws IOException {
         this(in.readOptionalString(), in.readOptionalString(), in.readVLong());
     }

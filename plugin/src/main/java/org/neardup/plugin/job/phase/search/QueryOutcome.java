@@ -20,7 +20,6 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
 
-    /** Reads what {@link #writeTo} wrote. */
     public QueryOutcome(StreamInput in) throws IOException {
         this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVLong(), in.readOptionalString());
     }
