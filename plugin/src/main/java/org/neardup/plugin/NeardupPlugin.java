@@ -76,7 +76,6 @@ import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.phase.join.JoinUnitAction;
-import org.neardup.plugin.job.phase.search.SearchPhase;
 import org.neardup.plugin.job.phase.snapshot.ShardReadAction;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
@@ -111,7 +110,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -343,10 +341,7 @@ public class NeardupPlugin extends Plugin
 
     /** The phases of jobs. */
     protected JobPhases jobPhases(Client client, ClusterService clusterService) {
-        SearchPhase search = new SearchPhase(client, breaker.get());
-        return new ClusterPhases(client, clusterService, breaker.get(), search::run, (source, listener) -> {
-            SampledWeights.sample(client, Set.copyOf(source.indices()), source.field(), listener);
-        });
+        return new ClusterPhases(client, clusterService, breaker.get());
     }
 
     @Override

@@ -2,13 +2,13 @@ package org.neardup.plugin.job.coordination;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.project.DefaultProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
@@ -23,6 +23,7 @@ import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.JobSummary;
 import org.neardup.plugin.job.phase.result.ResultIndex;
 import org.neardup.plugin.job.phase.result.WritePhase;
+import org.neardup.plugin.job.phase.search.SearchPhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
@@ -32,8 +33,7 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Retries;
 
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.Set;
 
 /** Runs the phases of a job in a cluster. */
 public final class ClusterPhases implements JobPhases {
@@ -46,32 +46,22 @@ public final class ClusterPhases implements JobPhases {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
-    private final Function<JobContext, Linked> search;
-    private final BiConsumer<Source, ActionListener<DocumentFrequencies>> sample;
 
     /**
      * @param client  the node's client
      * @param breaker the plugin's breaker
-     * @param search  searches queries instead of reading and joining all documents
-     * @param sample  counts document frequencies of tokens in a sample
      */
-    public ClusterPhases(
-        Client client,
-        ClusterService clusterService,
-        CircuitBreaker breaker,
-        Function<JobContext, Linked> search,
-        BiConsumer<Source, ActionListener<DocumentFrequencies>> sample
-    ) {
+    public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
-        this.search = search;
-        this.sample = sample;
     }
 
     @Override
     public JobResult find(JobContext job, Steps steps) {
-        Linked linked = job.specification().queries() == null ? compareAll(job, steps) : steps.run(Phase.SEARCH, () -> search.apply(job));
+        Linked linked = job.specification().queries() == null
+            ? compareAll(job, steps)
+            : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
         try (
             MemoryClaim memory = memory(job);
             GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))
@@ -90,15 +80,12 @@ public final class ClusterPhases implements JobPhases {
     /** Makes groups, which are only in memory: a job that moves before they are written makes them again. */
     private GroupOutcome group(JobContext job, Linked linked, MemoryClaim memory) {
         new ResultIndex(job).request();
-        GroupOutcome groups = null;
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
-            groups = phase.run(linked.links(), blocks(job, linked)).with(linked.queries());
-            return groups;
-        } finally {
-            if (groups == null) {
-                memory.close();
-            }
+            return phase.run(linked.links(), blocks(job, linked)).with(linked.queries());
+        } catch (RuntimeException e) {
+            memory.close();
+            throw e;
         }
     }
 
@@ -111,7 +98,9 @@ public final class ClusterPhases implements JobPhases {
             return null;
         }
         try {
-            return new Retries(job::ensureRunning, TimeValue.ZERO).call(listener -> sample.accept(job.specification().source(), listener));
+            Source source = job.specification().source();
+            return new Retries(job::ensureRunning, TimeValue.ZERO).call(
+                listener -> SampledWeights.sample(client, Set.copyOf(source.indices()), source.field(), listener));
         } catch (RuntimeException e) {
             job.ensureRunning();
             LOGGER.warn("job [{}] cannot warn about frames, because sampling tokens failed", job.jobId(), e);
