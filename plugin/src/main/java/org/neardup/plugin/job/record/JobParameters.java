@@ -46,20 +46,6 @@ public record JobParameters(
     /** Parses JSON, from disk and between nodes. */
     public static final JsonRecordParser<JobParameters> PARSER = JsonRecordParser.lenient(JobParameters.class, Map.of());
 
-    /** @param user the user who started it */
-    public JobParameters(
-        JobKind kind,
-        String dest,
-        JobUser user,
-        long startMillis,
-        float requestsPerSecond,
-        String clusterUuid,
-        String indexUuid
-    ) {
-        this(kind, dest, startMillis, requestsPerSecond, clusterUuid, indexUuid, user.name(), user.headers());
-    }
-
-    /** The user who started it. */
     public JobUser user() {
         return new JobUser(owner, headers == null ? Map.of() : headers);
     }

@@ -88,14 +88,8 @@ public final class JobStarter {
         });
         store.create(job, specification, answering.delegateFailureAndWrap((l, indexUuid) -> {
             JobParameters parameters = new JobParameters(
-                kind,
-                specification.output().dest(),
-                user,
-                job.startMillis(),
-                options.requestsPerSecond(),
-                clusterService.state().metadata().clusterUUID(),
-                indexUuid
-            );
+                kind, specification.output().dest(), job.startMillis(), options.requestsPerSecond(),
+                clusterService.state().metadata().clusterUUID(), indexUuid, user.name(), user.headers());
             startTask(jobId, parameters, l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2)));
         }));
     }

@@ -34,7 +34,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     }
 
     public void testFormat() throws IOException {
-        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", new JobUser("o", Map.of("h", "v")), 300, 2.5f, "c", "i");
+        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
         assertFormat(parameters, """
             {"kind":"apply","dest":"r","start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
             "headers":{"h":"v"}}""");
@@ -52,8 +52,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {
         JobParameters parameters = new JobParameters(
-            JobKind.FIND, "results", new JobUser("secret@realm", Map.of("_xpack_security_authentication", "secret")), 0, -1, "cluster",
-            "index");
+            JobKind.FIND, "results", 0, -1, "cluster", "index", "secret@realm", Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
