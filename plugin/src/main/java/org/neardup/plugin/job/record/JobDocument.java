@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.record;
 
+import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
@@ -46,20 +46,6 @@ public record JobDocument(
     @Nullable JobError error
 ) implements JsonRecord {
 
-    /** The mapping of the index of job documents. */
-    static final String MAPPING = """
-        {"_doc": {"dynamic": false, "properties": {
-          "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
-          "kind": {"type": "keyword"}, "dest": {"type": "keyword"},
-          "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
-
-    static final String ID = "id";
-    static final String KIND = "kind";
-    static final String DEST = "dest";
-    static final String STATE = "state";
-    static final String TASKS = "tasks";
-    static final String START_MILLIS = "start_millis";
-
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());
 
     public JobDocument {
@@ -89,26 +75,12 @@ public record JobDocument(
     /** This job with another state. */
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
         return new JobDocument(
-            id,
-            kind,
-            owner,
-            description,
-            dest,
-            earlierJob,
-            now,
-            coordinators,
-            startMillis,
-            end,
-            status,
-            found,
-            failure
-        );
+            id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, status, found, failure);
     }
 
     /** This job as failed, because its coordinator disappeared without reporting the end. */
     public JobDocument lost(long nowMillis) {
-        String reason = "the persistent task of job [" + id + "] was removed before its end";
-        JobError lost = new JobError("resource_not_found_exception", reason, RestStatus.NOT_FOUND);
-        return with(JobState.FAILED, tasks, nowMillis, progress, null, lost);
+        var lost = new ResourceNotFoundException("the persistent task of job [" + id + "] was removed before its end");
+        return with(JobState.FAILED, tasks, nowMillis, progress, null, JobError.of(lost));
     }
 }

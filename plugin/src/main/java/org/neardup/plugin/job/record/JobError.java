@@ -15,15 +15,11 @@ import org.neardup.plugin.work.JsonRecord.Name;
  */
 public record JobError(String type, String reason, @Name("status") int statusCode) implements JsonRecord {
 
-    public JobError(String type, String reason, RestStatus status) {
-        this(type, reason, status.getStatus());
-    }
-
     /** Describes an exception, or its cause if it is a wrapper. */
     public static JobError of(Throwable exception) {
         Throwable cause = ExceptionsHelper.unwrapCause(exception);
         String type = ElasticsearchException.getExceptionName(cause);
-        return new JobError(type, String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause));
+        return new JobError(type, String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause).getStatus());
     }
 
     /** This error for users who may not know the job's contents, which the reason may reveal. */

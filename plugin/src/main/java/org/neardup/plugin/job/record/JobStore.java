@@ -27,6 +27,7 @@ import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
@@ -61,6 +62,12 @@ public final class JobStore {
 
     /** Writes require this alias, so that the first one cannot create the index without its mapping. */
     private static final String ALIAS = ".near_duplicates-job-documents";
+
+    private static final String MAPPING = """
+        {"_doc": {"dynamic": false, "properties": {
+          "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
+          "kind": {"type": "keyword"}, "dest": {"type": "keyword"},
+          "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
 
     /** Timeout for allocating the second copy of the index. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
@@ -98,8 +105,8 @@ public final class JobStore {
 
     private void writeBoth(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
         BulkRequest request = new BulkRequest();
-        request.add(write(job.id() + SPECIFICATION_SUFFIX, bytes(specification), NOT_BEGUN));
-        request.add(write(job.id(), bytes(job), NOT_BEGUN));
+        request.add(write(job.id() + SPECIFICATION_SUFFIX, specification, NOT_BEGUN));
+        request.add(write(job.id(), job, NOT_BEGUN));
         client.bulk(request, listener.map(JobStore::indexUuid));
     }
 
@@ -128,17 +135,17 @@ public final class JobStore {
      * @param version above 0; increases with every change of the job and from coordinator to coordinator
      */
     public void put(JobDocument job, long version, ActionListener<Void> listener) {
-        client.index(write(job.id(), bytes(job), version), listener.map(response -> null));
+        client.index(write(job.id(), job, version), listener.map(response -> null));
     }
 
-    private static IndexRequest write(String id, BytesReference source, long version) {
-        IndexRequest request = new IndexRequest(ALIAS).id(id).source(source, XContentType.JSON).setRequireAlias(true);
+    private static IndexRequest write(String id, ToXContent document, long version) {
+        IndexRequest request = new IndexRequest(ALIAS).id(id).source(bytes(document), XContentType.JSON).setRequireAlias(true);
         return request.versionType(VersionType.EXTERNAL_GTE).version(version);
     }
 
     /** Creates the index if it does not exist, and waits up to five seconds for its second copy. */
     private void createIndex(ActionListener<Void> listener) {
-        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
+        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))
             // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
             .waitForActiveShards(ActiveShardCount.ALL)
@@ -149,14 +156,7 @@ public final class JobStore {
                     .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
             );
         request.ackTimeout(COPIES_PATIENCE);
-        ActionListener<Void> existingIsFine = listener.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException) {
-                l.onResponse(null);
-            } else {
-                l.onFailure(e);
-            }
-        });
-        client.admin().indices().create(request, existingIsFine.map(created -> null));
+        client.admin().indices().create(request, insteadOf(ResourceAlreadyExistsException.class, null, listener).map(created -> null));
     }
 
     /** Reads the current document of a job; null if there is none. */
@@ -179,24 +179,21 @@ public final class JobStore {
     }
 
     private <T> void read(String id, Function<XContentParser, T> parse, ActionListener<T> listener) {
-        client.get(
-            new GetRequest(INDEX, id),
-            absentAs(null, listener).delegateFailureAndWrap(
-                (l, found) -> l.onResponse(found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null)
-            )
-        );
+        ActionListener<T> existing = insteadOf(IndexNotFoundException.class, null, listener);
+        GetRequest request = new GetRequest(INDEX, id);
+        client.get(request, existing.map(found -> found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null));
     }
 
     /** Reads the document of the job that a task coordinates or coordinated; null if there is none. */
     public void getByTask(String task, ActionListener<JobDocument> listener) {
-        SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery(JobDocument.TASKS, task));
+        SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery("tasks", task));
         search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
     }
 
     /** Reads a page of the documents of jobs in the given states, latest first. */
     public void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         Set<String> names = states.stream().map(JobState::toString).collect(Collectors.toSet());
-        SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery(JobDocument.STATE, names));
+        SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery("state", names));
         // One number for each shard, only used by jobs that continue from this one.
         jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
         search(jobs, JobStore::parseAll, List.of(), listener);
@@ -204,26 +201,21 @@ public final class JobStore {
 
     /** Finds the ids of the latest jobs, at most 1,000, of kind {@code find} with this result index. */
     public void planners(String dest, ActionListener<List<String>> listener) {
-        SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false)
-            .query(
-                QueryBuilders.boolQuery()
-                    .filter(QueryBuilders.termQuery(JobDocument.DEST, dest))
-                    .filter(QueryBuilders.termQuery(JobDocument.KIND, JobKind.FIND.toString()))
-            );
+        QueryBuilder finding = QueryBuilders.boolQuery()
+            .filter(QueryBuilders.termQuery("dest", dest))
+            .filter(QueryBuilders.termQuery("kind", JobKind.FIND.toString()));
+        SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false).query(finding);
         search(jobs, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList(), List.of(), listener);
     }
 
     private static SearchSourceBuilder latest(int from, int size) {
-        return new SearchSourceBuilder().from(from)
-            .size(size)
-            .sort(JobDocument.START_MILLIS, SortOrder.DESC)
-            .sort(JobDocument.ID, SortOrder.ASC);
+        return new SearchSourceBuilder().from(from).size(size).sort("start_millis", SortOrder.DESC).sort("id", SortOrder.ASC);
     }
 
     /** Counts all jobs by their state. */
     public void count(ActionListener<Map<JobState, Long>> listener) {
         SearchSourceBuilder states = new SearchSourceBuilder().size(0)
-            .aggregation(AggregationBuilders.terms(STATES).field(JobDocument.STATE).size(JobState.values().length));
+            .aggregation(AggregationBuilders.terms(STATES).field("state").size(JobState.values().length));
         search(states, JobStore::counts, Map.of(), listener);
     }
 
@@ -237,25 +229,19 @@ public final class JobStore {
     }
 
     private <T> void search(
-        SearchSourceBuilder source,
-        CheckedFunction<SearchResponse, T, Exception> answer,
-        T absent,
-        ActionListener<T> listener
+        SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> answer, T absent, ActionListener<T> listener
     ) {
         SearchRequest request = new SearchRequest(INDEX).source(source);
-        ActionListener<T> existing = absentAs(absent, listener);
-        client.admin()
-            .indices()
-            .refresh(
-                new RefreshRequest(INDEX),
-                existing.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(answer)))
-            );
+        ActionListener<T> existing = insteadOf(IndexNotFoundException.class, absent, listener);
+        client.admin().indices().refresh(
+            new RefreshRequest(INDEX), existing.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(answer))));
     }
 
-    private static <T> ActionListener<T> absentAs(T absent, ActionListener<T> listener) {
+    /** Responds with a value instead of an exception of this type. */
+    static <T> ActionListener<T> insteadOf(Class<? extends Exception> type, T value, ActionListener<T> listener) {
         return listener.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
-                l.onResponse(absent);
+            if (type.isInstance(ExceptionsHelper.unwrapCause(e))) {
+                l.onResponse(value);
             } else {
                 l.onFailure(e);
             }

@@ -1,9 +1,9 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.index.IndexNotFoundException;
@@ -34,14 +34,8 @@ public final class PlanIndex extends IndexedEntryStore {
     public static void find(Client client, String jobId, ActionListener<Boolean> listener) {
         GetRequest header = new GetRequest(INDEX, jobId + "/" + PlanHeader.ENTRY);
         header.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
-        ActionListener<Boolean> absentWithoutIndex = listener.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
-                l.onResponse(false);
-            } else {
-                l.onFailure(e);
-            }
-        });
-        new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).get(header, absentWithoutIndex.map(found -> found.isExists()));
+        ActionListener<Boolean> absentWithoutIndex = JobStore.insteadOf(IndexNotFoundException.class, false, listener);
+        new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).get(header, absentWithoutIndex.map(GetResponse::isExists));
     }
 
     /** Deletes the plan of the job, if any. After a partial deletion, call it again to delete the rest. */

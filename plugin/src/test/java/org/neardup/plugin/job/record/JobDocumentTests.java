@@ -85,7 +85,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000,
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
-            new JobError("circuit_breaking_exception", "too much", RestStatus.TOO_MANY_REQUESTS));
+            new JobError("circuit_breaking_exception", "too much", 429));
         assertEquals(parse(FIRST), job);
         try (
             XContentParser first = createParser(JsonXContent.jsonXContent, FIRST);
