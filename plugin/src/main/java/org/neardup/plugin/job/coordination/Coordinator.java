@@ -104,9 +104,7 @@ final class Coordinator {
 
     private void conductOrEnd() {
         try {
-            JobDocument known = parameters.belongTo(clusterService.state())
-                ? retries.call(listener -> store.get(job.jobId(), listener))
-                : null;
+            JobDocument known = parameters.belongTo(clusterService.state()) ? document(job.jobId()) : null;
             if (known == null) {
                 LOGGER.warn("job [{}] ends and does nothing: it belongs to another cluster or was restored from a snapshot", job.jobId());
                 // Its work index may be being restored at the moment; the sweeper deletes it afterwards.
@@ -131,7 +129,7 @@ final class Coordinator {
         ThreadPool threads = client.threadPool();
         Scheduler.Cancellable ticks = threads.scheduleWithFixedDelay(recorder::tick, PROGRESS_INTERVAL, threads.generic());
         try {
-            recorder.running();
+            recorder.write(JobState.RUNNING, null);
             work(known);
         } catch (JobMovedException e) {
             throw e;
@@ -147,7 +145,7 @@ final class Coordinator {
         }
         job.progress().enter(Phase.FINISHED);
         try {
-            recorder.ended(state, failure == null ? null : JobError.of(failure));
+            recorder.write(state, failure == null ? null : JobError.of(failure));
         } finally {
             counts.ended(state);
         }
@@ -212,12 +210,16 @@ final class Coordinator {
         }
     }
 
+    private JobDocument document(String jobId) {
+        return retries.call(listener -> store.get(jobId, listener));
+    }
+
     private JobSpecification specification(String jobId) {
         return retries.call(listener -> store.specification(jobId, listener));
     }
 
     private EarlierJob earlier(String id) {
-        JobDocument earlier = retries.call(listener -> store.get(id, listener));
+        JobDocument earlier = document(id);
         if (earlier == null || earlier.result() == null) {
             throw new ResourceNotFoundException("the earlier job [" + id + "] does not exist any more or has no result");
         }
@@ -230,7 +232,7 @@ final class Coordinator {
         while (true) {
             job.ensureRunning();
             job.progress().enter(phase);
-            recorder.running();
+            recorder.write(JobState.RUNNING, null);
             try {
                 return work.get();
             } catch (JobMovedException e) {
@@ -248,25 +250,22 @@ final class Coordinator {
 
     /** Deletes the work index, raises the number of copies of the result index, and reports the end of the job. */
     private void end(Exception failure) {
-        try {
-            work.delete();
-        } catch (JobMovedException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            LOGGER.warn(() -> "cannot delete the work index of job [" + job.jobId() + "]", e);
-        }
-        copyResult(parameters.dest());
+        String dest = parameters.dest();
+        orWarn("cannot delete the work index of job [" + job.jobId() + "]", work::delete);
+        // An incomplete result, too, gets the copies that its index is to have.
+        ResultCopies copies = new ResultCopies(client, job.jobId(), dest, new Retries(job::ensureHere, COPIES_TIMEOUT));
+        orWarn(
+            "the result index [" + dest + "] of job [" + job.jobId() + "] has only one copy", () -> copies.raise(clusterService.state()));
         leaveState(failure);
     }
 
-    /** An incomplete result, too, gets the copies that its index is to have. */
-    private void copyResult(String dest) {
+    private static void orWarn(String warning, Runnable work) {
         try {
-            new ResultCopies(client, job.jobId(), dest, new Retries(job::ensureHere, COPIES_TIMEOUT)).raise(clusterService.state());
+            work.run();
         } catch (JobMovedException e) {
             throw e;
         } catch (RuntimeException e) {
-            LOGGER.warn(() -> "the result index [" + dest + "] of job [" + job.jobId() + "] has only one copy", e);
+            LOGGER.warn(warning, e);
         }
     }
 

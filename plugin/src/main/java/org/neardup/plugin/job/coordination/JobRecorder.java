@@ -52,9 +52,8 @@ final class JobRecorder {
         known = written;
         tasks.addAll(known.tasks());
         result = known.result();
-        known.progress().phaseMillis().forEach((phase, millis) -> {
-            job.progress().addMillis(RecordVersion.constant(Phase.class, phase), millis);
-        });
+        known.progress().phaseMillis()
+            .forEach((phase, millis) -> job.progress().addMillis(RecordVersion.constant(Phase.class, phase), millis));
         if (result != null) {
             for (Counter counter : Counter.values()) {
                 job.progress().add(counter, known.progress().get(counter));
@@ -73,17 +72,12 @@ final class JobRecorder {
         result = found;
     }
 
-    /** Writes that the job is running, and waits. */
-    void running() {
-        write(JobState.RUNNING, null);
-    }
-
-    /** Writes how the job ended, and waits. */
-    void ended(JobState state, JobError error) {
-        write(state, error);
-    }
-
-    private void write(JobState state, JobError error) {
+    /**
+     * Writes that the job is running, or how it ended, and waits.
+     *
+     * @param error why it failed, or null
+     */
+    void write(JobState state, JobError error) {
         SubscribableListener<Void> pending;
         synchronized (this) {
             exclusive = true;
