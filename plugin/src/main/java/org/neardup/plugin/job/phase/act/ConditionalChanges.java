@@ -66,14 +66,8 @@ public final class ConditionalChanges {
      */
     record Sent(List<Made> made, List<PlannedDocument> conflicts, boolean repeated) {}
 
-    /** A successful change and the version that it left. */
-    record Made(PlannedDocument document, long sequenceNumber, long primaryTerm) {
-
-        /** The version that later changes may expect. */
-        ActedVersion version() {
-            return new ActedVersion(document.number(), sequenceNumber, primaryTerm);
-        }
-    }
+    /** A successful change and the version that it left, which later changes may expect. */
+    record Made(PlannedDocument document, ActedVersion version) {}
 
     /** Sends requests about documents, and returns a response for each. */
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
@@ -109,7 +103,8 @@ public final class ConditionalChanges {
                     case NOOP -> wasInterrupted ? Counter.UPDATED : Counter.NOOPS;
                     case NOT_FOUND -> Counter.NOOPS;
                 });
-                made.add(new Made(batch.get(i), response.getSeqNo(), response.getPrimaryTerm()));
+                PlannedDocument document = batch.get(i);
+                made.add(new Made(document, new ActedVersion(document.number(), response.getSeqNo(), response.getPrimaryTerm())));
             }
         }
         return new Sent(made, conflicts, repeated);

@@ -9,6 +9,7 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.work.Retries;
@@ -45,40 +46,36 @@ final class ProtectedNow {
         retries = new Retries(job::ensureRunning);
     }
 
-    /** Identifies a document in its index. */
-    private record Place(String id, String routing) {}
-
     /** Returns the documents that are not protected. Includes those of deleted indices: the act phase counts them. */
     List<PlannedDocument> unprotected(List<PlannedDocument> documents) {
         Map<String, List<PlannedDocument>> byIndex = documents.stream().collect(Collectors.groupingBy(PlannedDocument::index));
-        Set<PlannedDocument> unprotected = new HashSet<>();
+        Set<DocumentKey> unprotected = new HashSet<>();
         byIndex.forEach((index, ofIndex) -> {
             if (compared.obstacle(index, job.clusterState().metadata().getProject(ProjectId.DEFAULT)) != null) {
-                unprotected.addAll(ofIndex);
+                ofIndex.forEach(document -> unprotected.add(document.key()));
             } else {
-                Set<Place> free = free(index, ofIndex);
-                ofIndex.stream().filter(document -> free.contains(new Place(document.id(), document.routing()))).forEach(unprotected::add);
+                unprotected.addAll(free(index, ofIndex));
             }
         });
-        return documents.stream().filter(unprotected::contains).toList();
+        return documents.stream().filter(document -> unprotected.contains(document.key())).toList();
     }
 
-    private Set<Place> free(String index, List<PlannedDocument> documents) {
+    private Set<DocumentKey> free(String index, List<PlannedDocument> documents) {
         BoolQueryBuilder ofDocuments = QueryBuilders.boolQuery()
             .filter(QueryBuilders.idsQuery().addIds(documents.stream().map(PlannedDocument::id).distinct().toArray(String[]::new)))
             .should(QueryBuilders.wrapperQuery(query).queryName(PROTECTED))
             .minimumShouldMatch(0);
         SearchSourceBuilder source = new SearchSourceBuilder().size(MOST).trackTotalHits(false).fetchSource(false).query(ofDocuments);
         SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false);
-        return retries.call(listener -> job.userClient().search(request, listener.map(ProtectedNow::free)));
+        return retries.call(listener -> job.userClient().search(request, listener.map(response -> free(index, response))));
     }
 
-    private static Set<Place> free(SearchResponse response) {
-        Set<Place> free = new HashSet<>();
+    private static Set<DocumentKey> free(String index, SearchResponse response) {
+        Set<DocumentKey> free = new HashSet<>();
         for (SearchHit hit : response.getHits()) {
             if (Arrays.asList(hit.getMatchedQueries()).contains(PROTECTED) == false) {
                 DocumentField routing = hit.getMetadataFields().get("_routing");
-                free.add(new Place(hit.getId(), routing == null ? null : routing.getValue()));
+                free.add(new DocumentKey(index, hit.getId(), routing == null ? null : routing.getValue()));
             }
         }
         return free;

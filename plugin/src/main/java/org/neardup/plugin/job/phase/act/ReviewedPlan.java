@@ -50,12 +50,7 @@ final class ReviewedPlan {
     }
 
     /** A document of the result index. */
-    private record Found(Map<String, Object> source, boolean isWanted) {
-
-        static Found of(SearchHit hit) {
-            return new Found(hit.getSourceAsMap(), Arrays.asList(hit.getMatchedQueries()).contains(WANTED));
-        }
-    }
+    private record Found(Map<String, Object> source, boolean isWanted) {}
 
     /** What the review says about a planned document. */
     enum Verdict {
@@ -75,22 +70,16 @@ final class ReviewedPlan {
      */
     void forEach(String query, BiConsumer<PlannedDocument, Verdict> consumer) {
         IndexMetadata before = query == null ? null : requireOwnMapping();
-        List<String> differences = new ArrayList<>();
         for (int from = 0; from < plan.size(); from += PAGE) {
             job.ensureRunning();
             List<PlannedDocument> expected = plan.read(from, PAGE);
-            compare(expected, page(expected, query), query == null, consumer, differences);
-            refuse(differences);
+            refuse(compare(expected, page(expected, query), consumer));
         }
         // The loop found each planned document under its id, so a higher count means added documents.
         long added = index.count(Kind.DUPLICATE.query()) - plan.size();
         if (added > 0) {
-            Set<String> names = added();
-            names.forEach(name -> differences.add("[" + name + "] was added"));
-            if (names.isEmpty()) {
-                differences.add("[" + added + "] were added");
-            }
-            refuse(differences);
+            List<String> names = added().stream().map(name -> "[" + name + "] was added").toList();
+            refuse(names.isEmpty() ? List.of("[" + added + "] were added") : names);
         }
         if (before != null && requireOwnMapping().getIndex().equals(before.getIndex()) == false) {
             throw refusal("it was deleted and created again");
@@ -117,20 +106,21 @@ final class ReviewedPlan {
         }
         SearchSourceBuilder source = new SearchSourceBuilder().size(documents.size()).trackTotalHits(false).query(page);
         return index.search(source, response -> Arrays.stream(response.getHits().getHits())
-            .collect(Collectors.toMap(SearchHit::getId, Found::of)));
+            .collect(Collectors.toMap(SearchHit::getId, hit -> {
+                boolean isWanted = query == null || Arrays.asList(hit.getMatchedQueries()).contains(WANTED);
+                return new Found(hit.getSourceAsMap(), isWanted);
+            })));
     }
 
     private static String id(PlannedDocument document) {
         return ResultSchema.duplicate(document.key());
     }
 
-    private void compare(
-        List<PlannedDocument> expected,
-        Map<String, Found> found,
-        boolean all,
-        BiConsumer<PlannedDocument, Verdict> consumer,
-        List<String> differences
+    /** Passes unchanged documents to the consumer and describes the differences of the others. */
+    private static List<String> compare(
+        List<PlannedDocument> expected, Map<String, Found> found, BiConsumer<PlannedDocument, Verdict> consumer
     ) {
+        List<String> differences = new ArrayList<>();
         for (PlannedDocument document : expected) {
             Found hit = found.get(id(document));
             if (hit == null) {
@@ -146,10 +136,10 @@ final class ReviewedPlan {
             } else if (review != null) {
                 consumer.accept(document, Verdict.KEPT);
             } else {
-                boolean matches = all || hit.isWanted();
-                consumer.accept(document, matches ? Verdict.WANTED : Verdict.NOT_MATCHED);
+                consumer.accept(document, hit.isWanted() ? Verdict.WANTED : Verdict.NOT_MATCHED);
             }
         }
+        return differences;
     }
 
     private void refuse(List<String> differences) {
