@@ -12,8 +12,8 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryOrder;
-import org.neardup.plugin.job.phase.search.WindowRule;
+import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
 
 import java.io.IOException;
 import java.util.List;

@@ -3,8 +3,8 @@ package org.neardup.plugin.job;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryOrder;
-import org.neardup.plugin.job.phase.search.StopRule;
+import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
 
 import java.util.ArrayList;
 import java.util.Arrays;

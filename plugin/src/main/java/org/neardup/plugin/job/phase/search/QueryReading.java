@@ -13,6 +13,8 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentFactory;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
+import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;

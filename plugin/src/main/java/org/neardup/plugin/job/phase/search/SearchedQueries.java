@@ -10,6 +10,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.LinkBlocks;
 import org.neardup.plugin.job.phase.join.LinkSource;
+import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
 import org.neardup.plugin.job.phase.search.SequentialMarks.Known;
 import org.neardup.plugin.job.phase.search.SequentialMarks.Mark;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;

@@ -12,6 +12,9 @@ import org.elasticsearch.search.sort.ScoreSortBuilder;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.search.QueryCandidates.DistanceRule;
+import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
+import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
 import org.neardup.plugin.retriever.NearWindow;
 import org.neardup.plugin.work.JobPools;
 
