@@ -124,7 +124,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
                 assertNull(byRank.put((Integer) query.get("rank"), query));
             }
         }
-        assertEquals((long) job.result().queries().skipped(), skipped);
+        assertEquals(job.result().queries().skipped(), skipped);
         assertEquals(oracle.outcomes().size(), byRank.size());
         byRank.forEach((rank, query) -> {
             QueryOracle.Outcome expected = oracle.outcomes().get(rank - 1);

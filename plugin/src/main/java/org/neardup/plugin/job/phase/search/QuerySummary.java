@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.work.JsonRecord;
@@ -16,11 +15,11 @@ import java.util.List;
  *
  * @param groups   most frequent queries first
  * @param searched number of queries searched; fewer than all if the job stopped early
- * @param skipped  number of queries not searched because they add nothing; null, as an earlier version wrote, for none
+ * @param skipped  number of queries not searched because they add nothing
  * @param bad      number of searched queries that could not run
  * @param failures the reasons of the first of these
  */
-public record QuerySummary(List<FrequencyGroup> groups, long searched, @Nullable Long skipped, long bad, List<String> failures)
+public record QuerySummary(List<FrequencyGroup> groups, long searched, long skipped, long bad, List<String> failures)
     implements
         JsonRecord {
 
@@ -61,7 +60,6 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, @Nullable
 
     public QuerySummary {
         groups = List.copyOf(groups);
-        skipped = skipped == null ? 0 : skipped;
         failures = List.copyOf(failures);
     }
 
