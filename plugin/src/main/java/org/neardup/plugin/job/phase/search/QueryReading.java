@@ -43,11 +43,9 @@ final class QueryReading {
 
     private final JobContext job;
     private final MemoryClaim memory;
-    private final Map<Key, Long> frequencies = new HashMap<>();
+    /** By the text of a query or its JSON: a log has either. */
+    private final Map<String, Long> frequencies = new HashMap<>();
     private long unread;
-
-    /** @param query whether the text is JSON of a query */
-    private record Key(String text, boolean query) {}
 
     /**
      * @param bytes of the sources as JSON
@@ -79,18 +77,18 @@ final class QueryReading {
         List<FrequentQuery> queries = asked.inline();
         if (asked.log() != null) {
             readLog(asked.log());
-            queries = frequencies.entrySet().stream().map(entry -> {
-                Key key = entry.getKey();
-                return new FrequentQuery(key.query ? null : key.text, key.query ? key.text : null, entry.getValue());
-            }).toList();
+            boolean areTexts = asked.log().textField() != null;
+            queries = frequencies.entrySet().stream().map(entry -> areTexts
+                ? new FrequentQuery(entry.getKey(), null, entry.getValue())
+                : new FrequentQuery(null, entry.getKey(), entry.getValue())).toList();
         }
         int most = asked.log() == null ? queries.size() : asked.log().mostQueries();
         List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
         List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN ? byGain(byFrequency) : byFrequency;
-        Set<FrequentQuery> others = Collections.newSetFromMap(new IdentityHashMap<>());
-        others.addAll(byFrequency);
-        searched.forEach(others::remove);
-        return new QueryList(countDocuments(), searched, byFrequency.stream().filter(others::contains).toList(), unread);
+        Set<FrequentQuery> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+        taken.addAll(searched);
+        List<FrequentQuery> skipped = byFrequency.stream().filter(query -> taken.contains(query) == false).toList();
+        return new QueryList(countDocuments(), searched, skipped, unread);
     }
 
     private List<FrequentQuery> byGain(List<FrequentQuery> queries) {
@@ -149,7 +147,7 @@ final class QueryReading {
             unread++;
             return;
         }
-        Long before = frequencies.merge(new Key(text, isQuery), frequency, QueryReading::saturatedSum);
+        Long before = frequencies.merge(text, frequency, QueryReading::saturatedSum);
         if (before == frequency) {
             memory.reserve(BYTES_PER_QUERY + 2L * text.length());
         }
