@@ -89,11 +89,6 @@ final class PointInTime implements Releasable {
         }
     }
 
-    /** For a search. */
-    PointInTimeBuilder builder() {
-        return builder(0);
-    }
-
     /**
      * For a search.
      *
@@ -112,7 +107,7 @@ final class PointInTime implements Releasable {
 
     /** Starts a search of all shards. */
     <T> Pending<T> begin(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
-        SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
+        SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder(0))).allowPartialSearchResults(false);
         // Skipping shards would change the shard numbers of the request, by which documents are identified.
         request.setPreFilterShardSize(Integer.MAX_VALUE);
         Pending<T> search = new Retries(job::ensureRunning, TimeValue.ZERO).begin(

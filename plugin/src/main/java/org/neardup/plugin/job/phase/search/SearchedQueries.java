@@ -52,7 +52,6 @@ final class SearchedQueries {
     private final List<ShardSnapshot> documents = new ArrayList<>();
     private final List<String> linkBlocks = new ArrayList<>();
     private int batches;
-    private int bad;
     /**
      * The last queries that could run: their number, the rank of the first or of a bad one before it, and the number of documents they
      * removed.
@@ -148,8 +147,8 @@ final class SearchedQueries {
      * @param places  receives the marked documents
      */
     void searchBatch(Windows windows, Places places) {
-        Batch batch = new Batch();
-        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows, places));
+        Batch batch = new Batch(windows, places);
+        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, batch::search);
         if (recorded.attempt().equals(batch.attempt) == false) {
             throw new ElasticsearchStatusException(
                 "another node searched the same queries; the job continues from its record",
@@ -163,7 +162,6 @@ final class SearchedQueries {
     private void add(QueryOutcome outcome) {
         outcomes.add(outcome);
         count(outcome);
-        bad += outcome.failure() == null ? 0 : 1;
         job.progress().add(Counter.QUERIES_DONE, 1);
         job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
         job.progress().add(Counter.RESULTS, outcome.results());
@@ -183,6 +181,8 @@ final class SearchedQueries {
     /** One attempt to search a batch of queries. */
     private final class Batch {
 
+        private final Windows windows;
+        private final Places places;
         private final String attempt = UUIDs.randomBase64UUID();
         private final Map<Index, QueriedDocuments> newDocuments = new LinkedHashMap<>();
         private final List<NewDocument> added = new ArrayList<>();
@@ -193,12 +193,17 @@ final class SearchedQueries {
         /** @param number position among the new documents of its index */
         private record NewDocument(Known document, Index index, int number) {}
 
-        SearchedBatch search(Windows windows, Places places) {
+        Batch(Windows windows, Places places) {
+            this.windows = windows;
+            this.places = places;
+        }
+
+        SearchedBatch search() {
             int first = outcomes.size();
             long start = System.nanoTime();
             long bytesOfOutcomes = 0;
             do {
-                QueryOutcome outcome = next(windows, places);
+                QueryOutcome outcome = next();
                 windows.withMemory(() -> memory.reserve(outcome.bytes()));
                 add(outcome);
                 bytesOfOutcomes += outcome.bytes();
@@ -210,7 +215,7 @@ final class SearchedQueries {
             return record(outcomes.subList(first, outcomes.size()));
         }
 
-        private QueryOutcome next(Windows windows, Places places) {
+        private QueryOutcome next() {
             FoundWindow window;
             try {
                 window = windows.next();
@@ -226,7 +231,8 @@ final class SearchedQueries {
             }
             try (window) {
                 job.pace().take(window.near().size());
-                List<Mark> marks = SearchedQueries.this.marks.apply(window, windows, (document, index, number) -> {
+                List<Mark> marks = SearchedQueries.this.marks.apply(window, windows, (document, number) -> {
+                    Index index = window.documents().get(number).index();
                     QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
                 });

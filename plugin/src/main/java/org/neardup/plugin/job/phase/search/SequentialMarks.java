@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The documents that queries have marked so far, and the documents kept instead. Windows must be applied in the order of their queries: a
@@ -55,10 +55,6 @@ final class SequentialMarks {
         void setOrdinal(int ordinal) {
             this.ordinal = ordinal;
         }
-
-        private void mark() {
-            marked = true;
-        }
     }
 
     /**
@@ -68,13 +64,6 @@ final class SequentialMarks {
      * @param kept   the document kept instead in this window; the document itself if none is
      */
     record Mark(int number, Known document, Known kept) {}
-
-    /** Receives documents that are in a group for the first time. */
-    @FunctionalInterface
-    interface NewDocuments {
-
-        void accept(Known document, Index index, int number);
-    }
 
     /**
      * @param keep    the keep rule, applied as for the groups of the job
@@ -97,7 +86,8 @@ final class SequentialMarks {
 
     /** Restores a document of an earlier batch with its ordinal. */
     Known restore(DocumentVersion document, int ordinal) {
-        Known restored = add(document);
+        Known restored = new Known(document);
+        add(restored);
         restored.setOrdinal(ordinal);
         return restored;
     }
@@ -105,7 +95,7 @@ final class SequentialMarks {
     /** Restores the mark on the lesser of two linked documents, and on the other one if it is not kept either. */
     void restoreMark(Known one, Known other) {
         boolean isFirst = order.compare(one.document, other.document) < 0;
-        (isFirst ? other : one).mark();
+        (isFirst ? other : one).marked = true;
         dropFirst(isFirst ? one : other);
     }
 
@@ -113,70 +103,60 @@ final class SequentialMarks {
     private boolean dropFirst(Known first) {
         boolean drops = first.marked == false && keep.dropsFirst(first.document.authority(), first.document.isProtected());
         if (drops) {
-            first.mark();
+            first.marked = true;
         }
         return drops;
     }
 
-    private Known add(DocumentVersion document) {
-        memory.reserve(BYTES_EACH + 2L * document.id().length());
-        Known added = new Known(document);
-        known.put(document.key(), added);
-        return added;
+    private void add(Known added) {
+        memory.reserve(BYTES_EACH + 2L * added.document.id().length());
+        known.put(added.document.key(), added);
     }
 
     /**
      * Marks near-duplicates in the next window and returns them.
      *
      * @param windows the source of the window
+     * @param added   receives documents that are in a group for the first time, with their positions in the window
      */
-    List<Mark> apply(FoundWindow window, Windows windows, NewDocuments added) {
+    List<Mark> apply(FoundWindow window, Windows windows, ObjIntConsumer<Known> added) {
         List<Candidate> candidates = new ArrayList<>();
-        IntStream.range(0, window.documents().length).filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
-            DocumentVersion document = window.documents()[number];
-            Known before = known.get(document.key());
-            if (before == null || before.marked == false) {
-                candidates.add(new Candidate(number, before == null ? document : before.document, before));
+        for (int number = 0; number < window.documents().size(); number++) {
+            if (indices.contains(window.documents().get(number).index())) {
+                DocumentVersion document = window.version(number);
+                Known candidate = known.getOrDefault(document.key(), new Known(document));
+                if (candidate.marked == false) {
+                    candidates.add(new Candidate(number, candidate));
+                }
             }
-        });
-        candidates.sort(Comparator.comparing(Candidate::document, order));
+        }
+        candidates.sort(Comparator.comparing(candidate -> candidate.known.document, order));
         int[] numbers = candidates.stream().mapToInt(Candidate::number).toArray();
         int[] keptOf = windows.withMemory(() -> window.near().keptOf(numbers));
         List<Mark> marks = new ArrayList<>();
-        Known[] grouped = new Known[keptOf.length];
         for (int place = 0; place < keptOf.length; place++) {
-            if (keptOf[place] != place && candidates.get(place).document.isProtected() == false) {
-                Known kept = grouped(keptOf[place], grouped, candidates, window, windows, added);
-                Known marked = grouped(place, grouped, candidates, window, windows, added);
-                marked.mark();
-                marks.add(new Mark(candidates.get(place).number, marked, kept));
-                if (dropFirst(kept)) {
-                    marks.add(new Mark(candidates.get(keptOf[place]).number, kept, kept));
+            Candidate marked = candidates.get(place);
+            if (keptOf[place] != place && marked.known.document.isProtected() == false) {
+                Candidate kept = candidates.get(keptOf[place]);
+                addIfNew(kept, windows, added);
+                addIfNew(marked, windows, added);
+                marked.known.marked = true;
+                marks.add(new Mark(marked.number, marked.known, kept.known));
+                if (dropFirst(kept.known)) {
+                    marks.add(new Mark(kept.number, kept.known, kept.known));
                 }
             }
         }
         return marks;
     }
 
-    private Known grouped(
-        int place,
-        Known[] grouped,
-        List<Candidate> candidates,
-        FoundWindow window,
-        Windows windows,
-        NewDocuments added
-    ) {
-        if (grouped[place] == null) {
-            Candidate candidate = candidates.get(place);
-            grouped[place] = candidate.known;
-            if (candidate.known == null) {
-                grouped[place] = windows.withMemory(() -> add(candidate.document));
-                added.accept(grouped[place], window.indices()[candidate.number], candidate.number);
-            }
+    private void addIfNew(Candidate candidate, Windows windows, ObjIntConsumer<Known> added) {
+        if (known.containsKey(candidate.known.document.key()) == false) {
+            windows.withMemory(() -> add(candidate.known));
+            added.accept(candidate.known, candidate.number);
         }
-        return grouped[place];
     }
 
-    /** @param known null for a document that was in no group before */
-    private record Candidate(int number, DocumentVersion document, Known known) {}
+    /** @param number position in the window */
+    private record Candidate(int number, Known known) {}
 }

@@ -19,6 +19,7 @@ import org.neardup.plugin.retriever.NearWindow;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +27,6 @@ import java.util.stream.IntStream;
 
 /** Searches the windows of queries as the job's user, in one point in time. Asynchronous; windows can be searched in parallel. */
 final class WindowSearch {
-
-    private static final String LONG = "long";
 
     /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
@@ -64,7 +63,7 @@ final class WindowSearch {
         FingerprintRules fingerprints = queries.fingerprints();
         Documents documents = new Documents();
         NearWindow.Request request = new NearWindow.Request(
-            source(job.specification(), query).size(queries.window().most()).trackTotalHitsUpTo(counted()),
+            source(job.specification(), query).size(window.most()).trackTotalHitsUpTo(counted()),
             window::size,
             hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits),
             documents
@@ -74,8 +73,10 @@ final class WindowSearch {
                 near.close();
                 failed.onFailure(e);
             }).map(all -> {
-                near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, documents.descriptions.get(place))));
-                return FoundWindow.of(near, documents.descriptions::get, millisSince(start));
+                Map<Long, Description> known = documents.descriptions;
+                near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, known.get(place))));
+                List<Description> ofWindow = IntStream.range(0, near.count()).mapToObj(number -> known.get(near.place(number))).toList();
+                return new FoundWindow(near, ofWindow, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             });
             ActionListener.run(described, d -> documents.describe(near, d));
         });
@@ -142,10 +143,6 @@ final class WindowSearch {
         time.ensureSearchable();
     }
 
-    private static long millisSince(long start) {
-        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    }
-
     /** The search for the hits of a query, best first. */
     static SearchSourceBuilder source(JobSpecification specification, FrequentQuery query) {
         String json = query.text() == null ? query.query() : QueryTemplate.fill(specification.queries().template(), query.text());
@@ -155,9 +152,7 @@ final class WindowSearch {
             wanted.filter(QueryBuilders.wrapperQuery(chosen));
         }
         // All copies of a shard order equal scores alike, unless some documents have no sequence number.
-        return new SearchSourceBuilder().query(wanted)
-            .sort(new ScoreSortBuilder())
-            .sort(new FieldSortBuilder("_seq_no").unmappedType(LONG));
+        return new SearchSourceBuilder().query(wanted).sort(new ScoreSortBuilder()).sort(new FieldSortBuilder("_seq_no").unmappedType("long"));
     }
 
     /** The number of hits to count so that all rules can be applied. */
