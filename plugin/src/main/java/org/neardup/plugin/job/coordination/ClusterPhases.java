@@ -47,10 +47,6 @@ public final class ClusterPhases implements JobPhases {
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
 
-    /**
-     * @param client  the node's client
-     * @param breaker the plugin's breaker
-     */
     public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
         this.client = client;
         this.clusterService = clusterService;

@@ -69,14 +69,7 @@ final class Coordinator {
     /** Create and delete ignore cancellation; otherwise the delete could overtake the create. */
     private final WorkIndex work;
 
-    Coordinator(
-        Client client,
-        ClusterService clusterService,
-        JobPhases phases,
-        JobCounts counts,
-        JobTask task,
-        JobParameters parameters
-    ) {
+    Coordinator(Client client, ClusterService clusterService, JobPhases phases, JobCounts counts, JobTask task, JobParameters parameters) {
         this.client = client;
         this.clusterService = clusterService;
         this.store = new JobStore(client);
@@ -294,13 +287,7 @@ final class Coordinator {
             e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not acknowledged", e)
         );
         new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectCompletionRequest(
-            ProjectId.DEFAULT,
-            job.jobId(),
-            task.getAllocationId(),
-            failure,
-            null,
-            TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS),
-            listener
+            ProjectId.DEFAULT, job.jobId(), task.getAllocationId(), failure, null, TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS), listener
         );
     }
 

@@ -32,12 +32,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     /** Maximum number of concurrent jobs of a user. */
     public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
-        "near_duplicates.max_jobs_per_user",
-        16,
-        1,
-        Setting.Property.NodeScope,
-        Setting.Property.Dynamic
-    );
+        "near_duplicates.max_jobs_per_user", 16, 1, Setting.Property.NodeScope, Setting.Property.Dynamic);
 
     private final Client client;
     private final ClusterService clusterService;
@@ -45,10 +40,6 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     private final JobCounts counts;
     private volatile int maxJobsPerUser;
 
-    /**
-     * @param phases run the jobs
-     * @param counts counts the jobs
-     */
     public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, JobPhases phases, JobCounts counts) {
         super(JobParameters.NAME, threadPool.executor(JobPools.COORDINATION));
         this.client = client;
@@ -71,10 +62,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         if (JobTasks.count(parameters.user().name(), state) >= maxJobsPerUser) {
             throw new ElasticsearchStatusException(
                 "you have [{}] running jobs, the maximum of [{}]; wait for one to end, cancel one, or raise the setting",
-                RestStatus.TOO_MANY_REQUESTS,
-                maxJobsPerUser,
-                MAX_JOBS_PER_USER.getKey()
-            );
+                RestStatus.TOO_MANY_REQUESTS, maxJobsPerUser, MAX_JOBS_PER_USER.getKey());
         }
     }
 
@@ -87,22 +75,14 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     /** Any data node with the plugin. */
     @Override
     protected Assignment doGetAssignment(
-        JobParameters parameters,
-        Collection<DiscoveryNode> candidates,
-        ClusterState state,
-        ProjectId project
+        JobParameters parameters, Collection<DiscoveryNode> candidates, ClusterState state, ProjectId project
     ) {
         return super.doGetAssignment(parameters, candidates.stream().filter(JobNodes::hasPlugin).toList(), state, project);
     }
 
     @Override
     protected AllocatedPersistentTask createTask(
-        long id,
-        String type,
-        String action,
-        TaskId parent,
-        PersistentTask<JobParameters> started,
-        Map<String, String> headers
+        long id, String type, String action, TaskId parent, PersistentTask<JobParameters> started, Map<String, String> headers
     ) {
         float requestsPerSecond = JobTasks.steering(started).requestsPerSecond();
         return new JobTask(id, type, action, getDescription(started), parent, headers, requestsPerSecond);

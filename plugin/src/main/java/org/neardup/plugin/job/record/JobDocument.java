@@ -31,19 +31,8 @@ import java.util.Map;
  * @param error       why it failed, or null
  */
 public record JobDocument(
-    String id,
-    JobKind kind,
-    @Nullable String owner,
-    String description,
-    String dest,
-    @Nullable String earlierJob,
-    JobState state,
-    List<String> tasks,
-    long startMillis,
-    long endMillis,
-    JobStatus progress,
-    @Nullable JobResult result,
-    @Nullable JobError error
+    String id, JobKind kind, @Nullable String owner, String description, String dest, @Nullable String earlierJob, JobState state,
+    List<String> tasks, long startMillis, long endMillis, JobStatus progress, @Nullable JobResult result, @Nullable JobError error
 ) implements JsonRecord {
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());

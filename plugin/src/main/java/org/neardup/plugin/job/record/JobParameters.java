@@ -30,13 +30,7 @@ import java.util.Map;
  * @param headers           with which the job sends requests as the user; null where the user is omitted
  */
 public record JobParameters(
-    JobKind kind,
-    String dest,
-    long startMillis,
-    float requestsPerSecond,
-    String clusterUuid,
-    String indexUuid,
-    @Nullable String owner,
+    JobKind kind, String dest, long startMillis, float requestsPerSecond, String clusterUuid, String indexUuid, @Nullable String owner,
     @Nullable Map<String, String> headers
 ) implements JsonRecord, PersistentTaskParams {
 

@@ -11,10 +11,11 @@ import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The progress of a job, as its task and its job document show it.
@@ -25,22 +26,14 @@ import java.util.TreeMap;
  * @param phaseMillis       time spent in each phase so far, by its name
  */
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
-    implements
-        JsonRecord,
-        Task.Status {
+    implements JsonRecord, Task.Status {
 
     /** Parses JSON, from the index and between nodes. */
     public static final JsonRecordParser<JobStatus> PARSER = JsonRecordParser.lenient(JobStatus.class, Map.of());
 
     /** Counters that are rendered under another name or with a human-readable twin, or that responses render elsewhere. */
     private static final Set<Counter> SPECIAL = EnumSet.of(
-        Counter.DOCUMENTS,
-        Counter.FAILURES,
-        Counter.BULK_RETRIES,
-        Counter.THROTTLED_MILLIS,
-        Counter.BYTES_READ,
-        Counter.BYTES_WRITTEN
-    );
+        Counter.DOCUMENTS, Counter.FAILURES, Counter.BULK_RETRIES, Counter.THROTTLED_MILLIS, Counter.BYTES_READ, Counter.BYTES_WRITTEN);
 
     public JobStatus {
         counters = Map.copyOf(counters);
@@ -49,16 +42,10 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
 
     /** Takes the current counts. */
     public static JobStatus of(JobProgress progress, float requestsPerSecond) {
-        Map<String, Long> counters = new TreeMap<>();
-        for (Counter counter : Counter.values()) {
-            counters.put(counter.toString(), progress.get(counter));
-        }
-        Map<String, Long> phaseMillis = new TreeMap<>();
-        for (Phase phase : Phase.values()) {
-            if (progress.millis(phase) > 0) {
-                phaseMillis.put(phase.toString(), progress.millis(phase));
-            }
-        }
+        Map<String, Long> counters = Arrays.stream(Counter.values()).collect(Collectors.toMap(Counter::toString, progress::get));
+        Map<String, Long> phaseMillis = Arrays.stream(Phase.values())
+            .filter(phase -> progress.millis(phase) > 0)
+            .collect(Collectors.toMap(Phase::toString, progress::millis));
         return new JobStatus(progress.phase(), requestsPerSecond, counters, phaseMillis);
     }
 

@@ -145,17 +145,13 @@ public final class JobStore {
 
     /** Creates the index if it does not exist, and waits up to five seconds for its second copy. */
     private void createIndex(ActionListener<Void> listener) {
-        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(MAPPING)
-            .alias(new Alias(ALIAS).isHidden(true))
-            // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
-            .waitForActiveShards(ActiveShardCount.ALL)
-            .settings(
-                Settings.builder()
-                    .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-                    .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
-                    .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
-            );
-        request.ackTimeout(COPIES_PATIENCE);
+        Settings.Builder settings = Settings.builder()
+            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+            .put(IndexMetadata.SETTING_INDEX_HIDDEN, true);
+        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(MAPPING).settings(settings);
+        // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
+        request.alias(new Alias(ALIAS).isHidden(true)).waitForActiveShards(ActiveShardCount.ALL).ackTimeout(COPIES_PATIENCE);
         client.admin().indices().create(request, insteadOf(ResourceAlreadyExistsException.class, null, listener).map(created -> null));
     }
 

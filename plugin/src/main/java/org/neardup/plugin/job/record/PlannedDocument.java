@@ -24,31 +24,14 @@ import java.io.IOException;
  * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */
 public record PlannedDocument(
-    int number,
-    String index,
-    String id,
-    String routing,
-    long sequenceNumber,
-    long primaryTerm,
-    DocumentKey kept,
-    double similarity,
-    boolean isProtected,
-    long digest
+    int number, String index, String id, String routing, long sequenceNumber, long primaryTerm, DocumentKey kept, double similarity,
+    boolean isProtected, long digest
 ) implements Writeable {
 
     PlannedDocument(StreamInput in) throws IOException {
         this(
-            in.readVInt(),
-            in.readString(),
-            in.readString(),
-            in.readOptionalString(),
-            in.readZLong(),
-            in.readVLong(),
-            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()),
-            in.readDouble(),
-            in.readBoolean(),
-            in.readLong()
-        );
+            in.readVInt(), in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
+            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()), in.readDouble(), in.readBoolean(), in.readLong());
     }
 
     @Override
@@ -75,17 +58,7 @@ public record PlannedDocument(
     /** This document in the version that a change of this plan left. */
     PlannedDocument in(ActedVersion acted) {
         return new PlannedDocument(
-            number,
-            index,
-            id,
-            routing,
-            acted.sequenceNumber(),
-            acted.primaryTerm(),
-            kept,
-            similarity,
-            isProtected,
-            digest
-        );
+            number, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), kept, similarity, isProtected, digest);
     }
 
     /** Whether the similarity reaches a threshold; compared as doubles. */

@@ -52,10 +52,7 @@ public final class ActPhase {
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         return batches.run(
-            action == Action.DELETE
-                ? this::delete
-                : (batch, wasInterrupted, outcome) -> mark(batch, plan, mark, wasInterrupted, outcome)
-        );
+            action == Action.DELETE ? this::delete : (batch, wasInterrupted, outcome) -> mark(batch, plan, mark, wasInterrupted, outcome));
     }
 
     private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
@@ -63,33 +60,23 @@ public final class ActPhase {
         plan.record(sent.made().stream().map(Made::version).toList());
         Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
         changes.countConflicts(
-            sent,
-            mark.field(),
-            current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS,
-            outcome
-        );
+            sent, mark.field(), current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS, outcome);
     }
 
     private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
-        return new UpdateRequest(document.index(), document.id()).routing(document.routing())
-            .setIfSeqNo(document.sequenceNumber())
-            .setIfPrimaryTerm(document.primaryTerm())
-            .doc(mark.on(document));
+        return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(mark.on(document))
+            .setIfSeqNo(document.sequenceNumber()).setIfPrimaryTerm(document.primaryTerm());
     }
 
     private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
         Sent sent = changes.send(batch, ActPhase::deletion, wasInterrupted, outcome);
         changes.countConflicts(
-            sent,
-            job.specification().output().markField(),
-            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS,
-            outcome
-        );
+            sent, job.specification().output().markField(),
+            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS, outcome);
     }
 
     private static DocWriteRequest<?> deletion(PlannedDocument document) {
         return new DeleteRequest(document.index(), document.id()).routing(document.routing())
-            .setIfSeqNo(document.sequenceNumber())
-            .setIfPrimaryTerm(document.primaryTerm());
+            .setIfSeqNo(document.sequenceNumber()).setIfPrimaryTerm(document.primaryTerm());
     }
 }

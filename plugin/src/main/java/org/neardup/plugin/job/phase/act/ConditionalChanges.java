@@ -80,10 +80,7 @@ public final class ConditionalChanges {
      * @param wasInterrupted whether an interrupted attempt may have made some of the changes without counting them
      */
     Sent send(
-        List<PlannedDocument> batch,
-        Function<PlannedDocument, DocWriteRequest<?>> change,
-        boolean wasInterrupted,
-        BatchOutcome outcome
+        List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome
     ) {
         List<Made> made = new ArrayList<>();
         List<PlannedDocument> conflicts = new ArrayList<>();

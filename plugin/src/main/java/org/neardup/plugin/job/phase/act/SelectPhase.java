@@ -33,17 +33,12 @@ public final class SelectPhase {
     private final Client system;
     private final Retries retries;
     private final PlanSelection wanted;
-    private final Measure jobThreshold;
 
-    /**
-     * @param client the node's client
-     */
     public SelectPhase(JobContext job, Client client) {
         this.job = job;
         system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         retries = new Retries(job::ensureRunning);
         wanted = job.specification().selection();
-        jobThreshold = job.specification().similarity();
     }
 
     /**
@@ -54,15 +49,10 @@ public final class SelectPhase {
      */
     public record Selected(BitSet numbers, SelectedPart part) {
 
-        static final RecordFormat<Selected> FORMAT = new RecordFormat<>(
-            2,
-            "a selection",
-            (out, selected) -> {
-                out.writeByteArray(selected.numbers.toByteArray());
-                selected.part.writeTo(out);
-            },
-            in -> new Selected(BitSet.valueOf(in.readByteArray()), SelectedPart.PARSER.read(in))
-        );
+        static final RecordFormat<Selected> FORMAT = new RecordFormat<>(2, "a selection", (out, selected) -> {
+            out.writeByteArray(selected.numbers.toByteArray());
+            selected.part.writeTo(out);
+        }, in -> new Selected(BitSet.valueOf(in.readByteArray()), SelectedPart.PARSER.read(in)));
     }
 
     /**
@@ -91,9 +81,7 @@ public final class SelectPhase {
     /** Collects the choice during one pass over the plan. */
     private final class Choice {
 
-        private final Measure threshold = wanted.threshold() == null
-            ? null
-            : jobThreshold.at(wanted.threshold());
+        private final Measure threshold = wanted.threshold() == null ? null : job.specification().similarity().at(wanted.threshold());
         private final BitSet numbers;
         private long planned;
         private long byReview;

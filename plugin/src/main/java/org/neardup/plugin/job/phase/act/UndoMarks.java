@@ -97,13 +97,9 @@ public final class UndoMarks {
 
     /** Skips the index's pipelines, final ones included, as the update that set the mark did. */
     private static DocWriteRequest<?> unmarking(PlannedDocument document, GetResult current, Mark mark) {
-        return new IndexRequest(document.index()).id(document.id())
-            .routing(document.routing())
-            .setPipeline(IngestService.NOOP_PIPELINE_NAME)
-            .setFinalPipeline(IngestService.NOOP_PIPELINE_NAME)
-            .isPipelineResolved(true)
-            .setIfSeqNo(current.getSeqNo())
-            .setIfPrimaryTerm(current.getPrimaryTerm())
+        return new IndexRequest(document.index()).id(document.id()).routing(document.routing())
+            .setPipeline(IngestService.NOOP_PIPELINE_NAME).setFinalPipeline(IngestService.NOOP_PIPELINE_NAME).isPipelineResolved(true)
+            .setIfSeqNo(current.getSeqNo()).setIfPrimaryTerm(current.getPrimaryTerm())
             .source(mark.takenOff(current.sourceAsMap()));
     }
 }

@@ -10,29 +10,13 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
  * @param index the concrete index; see {@link DocumentVersion} for the other components
  */
 record Description(
-    Index index,
-    String id,
-    String routing,
-    long sequenceNumber,
-    long primaryTerm,
-    double authority,
-    long timestamp,
-    boolean isProtected
+    Index index, String id, String routing, long sequenceNumber, long primaryTerm, double authority, long timestamp, boolean isProtected
 ) {
 
     /** The document version to compare. */
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
-            ordinal,
-            index.getName(),
-            id,
-            routing,
-            sequenceNumber,
-            primaryTerm,
-            Math.toIntExact(set.size()),
-            authority,
-            timestamp,
-            isProtected
-        );
+            ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), authority, timestamp,
+            isProtected);
     }
 }

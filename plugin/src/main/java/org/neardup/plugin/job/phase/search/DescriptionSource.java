@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
+import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -20,12 +21,6 @@ import java.util.Objects;
 final class DescriptionSource {
 
     private static final String PROTECT = "protect";
-    private static final String DOUBLE = "double";
-    private static final String DATE = "date";
-
-    /** The field of a hit with the routing value. */
-    private static final String ROUTING = "_routing";
-
     private final KeepRule keep;
     private final String protect;
 
@@ -49,21 +44,12 @@ final class DescriptionSource {
     private List<SortBuilder<?>> sorts() {
         List<SortBuilder<?>> sorts = new ArrayList<>();
         if (keep.authority() != null) {
-            sorts.add(
-                new FieldSortBuilder(keep.authority()).setNumericType(DOUBLE)
-                    .unmappedType(DOUBLE)
-                    .missing(keep.authorityMissing())
-                    .sortMode(SortMode.MAX)
-                    .order(SortOrder.DESC)
-            );
+            sorts.add(new FieldSortBuilder(keep.authority()).setNumericType("double").unmappedType("double")
+                .missing(keep.authorityMissing()).sortMode(SortMode.MAX).order(SortOrder.DESC));
         }
         if (keep.timestamp() != null) {
-            sorts.add(
-                new FieldSortBuilder(keep.timestamp()).setNumericType(DATE)
-                    .unmappedType(DATE)
-                    .sortMode(SortMode.MIN)
-                    .order(SortOrder.ASC)
-            );
+            sorts.add(new FieldSortBuilder(keep.timestamp()).setNumericType("date").unmappedType("date")
+                .sortMode(SortMode.MIN).order(SortOrder.ASC));
         }
         return sorts;
     }
@@ -75,15 +61,9 @@ final class DescriptionSource {
         // Turns -0 into 0, which would sort differently.
         double authority = keep.authority() == null ? 0 : (Double) values[next++] + 0.0;
         long timestamp = keep.timestamp() == null ? Long.MAX_VALUE : (Long) values[next];
+        DocumentField routing = hit.field("_routing");
         return new Description(
-            hit.getShard().getShardId().getIndex(),
-            hit.getId(),
-            hit.field(ROUTING) == null ? null : Objects.toString(hit.field(ROUTING).getValue(), null),
-            hit.getSeqNo(),
-            hit.getPrimaryTerm(),
-            authority,
-            timestamp,
-            Arrays.asList(hit.getMatchedQueries()).contains(PROTECT)
-        );
+            hit.getShard().getShardId().getIndex(), hit.getId(), routing == null ? null : Objects.toString(routing.getValue(), null),
+            hit.getSeqNo(), hit.getPrimaryTerm(), authority, timestamp, Arrays.asList(hit.getMatchedQueries()).contains(PROTECT));
     }
 }

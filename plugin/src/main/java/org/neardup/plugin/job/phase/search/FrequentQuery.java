@@ -19,17 +19,14 @@ import java.util.Comparator;
 public record FrequentQuery(@Nullable String text, @Nullable String query, long frequency) implements JsonRecord, Writeable {
 
     /** The order of searches: by descending frequency, then by text or JSON. It is total. */
-    public static final Comparator<FrequentQuery> ORDER = Comparator.comparingLong(FrequentQuery::frequency)
-        .reversed()
+    public static final Comparator<FrequentQuery> ORDER = Comparator.comparingLong(FrequentQuery::frequency).reversed()
         .thenComparing(FrequentQuery::shown)
         .thenComparing(query -> query.text == null);
 
     /** Maximum length of a text in characters. */
     public static final int MOST_TEXT = 10_000;
-
     /** Maximum length of a query's JSON from a log or a template, in characters. */
     public static final int MOST_JSON = 1 << 20;
-
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
 

@@ -36,11 +36,7 @@ final class PointInTime implements Releasable {
     private static final long MOST_SECONDS_OF_WAITING = TimeUnit.HOURS.toSeconds(12);
 
     private static final RecordFormat<BytesReference> FORMAT = new RecordFormat<>(
-        1,
-        "the record of a point in time",
-        StreamOutput::writeBytesReference,
-        StreamInput::readBytesReference
-    );
+        1, "the record of a point in time", StreamOutput::writeBytesReference, StreamInput::readBytesReference);
 
     private final JobContext job;
     private final BytesReference id;

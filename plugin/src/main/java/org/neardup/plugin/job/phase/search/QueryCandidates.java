@@ -20,15 +20,8 @@ import java.util.Locale;
  * @param parallelSearches number of parallel searches
  */
 public record QueryCandidates(
-    List<FrequentQuery> inline,
-    @Nullable QueryLog log,
-    @Nullable String template,
-    QueryOrder order,
-    WindowRule window,
-    @Nullable FingerprintRules fingerprints,
-    @Nullable StopRule stopWhen,
-    boolean strict,
-    int parallelSearches
+    List<FrequentQuery> inline, @Nullable QueryLog log, @Nullable String template, QueryOrder order, WindowRule window,
+    @Nullable FingerprintRules fingerprints, @Nullable StopRule stopWhen, boolean strict, int parallelSearches
 ) implements JsonRecord {
 
     /**
@@ -42,11 +35,7 @@ public record QueryCandidates(
      * @param mostQueries    maximum number of queries; the most frequent ones are taken
      */
     public record QueryLog(
-        String index,
-        @Nullable String textField,
-        @Nullable String queryField,
-        @Nullable String frequencyField,
-        @Nullable String filter,
+        String index, @Nullable String textField, @Nullable String queryField, @Nullable String frequencyField, @Nullable String filter,
         int mostQueries
     ) implements JsonRecord {}
 

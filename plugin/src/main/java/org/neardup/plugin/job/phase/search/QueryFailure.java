@@ -49,10 +49,7 @@ final class QueryFailure {
         boolean isTimedOut = causes.stream().anyMatch(SearchTimeoutException.class::isInstance);
         if (isTimedOut == false && causes.stream().anyMatch(QueryFailure::isPassing)) {
             throw new ElasticsearchStatusException(
-                "the job lost its point in time and opens another one",
-                RestStatus.SERVICE_UNAVAILABLE,
-                failure
-            );
+                "the job lost its point in time and opens another one", RestStatus.SERVICE_UNAVAILABLE, failure);
         }
     }
 

@@ -28,10 +28,6 @@ public final class SearchPhase {
     private final Client client;
     private final CircuitBreaker breaker;
 
-    /**
-     * @param client  the node's client
-     * @param breaker the plugin's breaker
-     */
     public SearchPhase(Client client, CircuitBreaker breaker) {
         this.client = client;
         this.breaker = breaker;
@@ -64,9 +60,7 @@ public final class SearchPhase {
         try (
             PointInTime time = PointInTime.recorded(job, job.specification().source().names());
             Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found");
-            Windows windows = new Windows(
-                job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel
-            )
+            Windows windows = new Windows(job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel)
         ) {
             while (searched.isOver() == false) {
                 searched.searchBatch(windows, places);

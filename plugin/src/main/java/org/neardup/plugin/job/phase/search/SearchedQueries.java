@@ -126,9 +126,7 @@ final class SearchedQueries {
             }
             Snapshot ofBatch = new Snapshot(batch.documents());
             new BlockSource(ofBatch, job.work(), job.progress()).forEachDocument(
-                IntStream.range(0, ofBatch.documents()).toArray(),
-                document -> restored.add(marks.restore(document, restored.size()))
-            );
+                IntStream.range(0, ofBatch.documents()).toArray(), document -> restored.add(marks.restore(document, restored.size())));
             LinkBlocks.source(linkNames(batch), job.work(), job.progress()).forEach(
                 (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
             );
@@ -151,9 +149,7 @@ final class SearchedQueries {
         SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, batch::search);
         if (recorded.attempt().equals(batch.attempt) == false) {
             throw new ElasticsearchStatusException(
-                "another node searched the same queries; the job continues from its record",
-                RestStatus.SERVICE_UNAVAILABLE
-            );
+                "another node searched the same queries; the job continues from its record", RestStatus.SERVICE_UNAVAILABLE);
         }
         adopt(recorded);
     }

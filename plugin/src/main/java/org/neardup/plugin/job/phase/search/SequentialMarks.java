@@ -75,8 +75,7 @@ final class SequentialMarks {
         this.memory = memory;
         Comparator<DocumentVersion> byAuthority = Comparator.comparingDouble(DocumentVersion::authority).reversed();
         Comparator<DocumentVersion> byTimestamp = Comparator.comparingLong(DocumentVersion::timestamp);
-        order = Comparator.comparing(DocumentVersion::isProtected)
-            .reversed()
+        order = Comparator.comparing(DocumentVersion::isProtected).reversed()
             .thenComparing(keep.first() == Keep.AUTHORITY ? byAuthority : byTimestamp)
             .thenComparing(keep.first() == Keep.AUTHORITY ? byTimestamp : byAuthority)
             .thenComparing(DocumentVersion::index)

@@ -63,11 +63,8 @@ final class WindowSearch {
         FingerprintRules fingerprints = queries.fingerprints();
         Documents documents = new Documents();
         NearWindow.Request request = new NearWindow.Request(
-            source(job.specification(), query).size(window.most()).trackTotalHitsUpTo(counted()),
-            window::size,
-            hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits),
-            documents
-        );
+            source(job.specification(), query).size(window.most()).trackTotalHitsUpTo(counted()), window::size,
+            hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits), documents);
         ActionListener<NearWindow> describing = listener.delegateFailureAndWrap((l, near) -> {
             ActionListener<Void> described = l.delegateResponse((failed, e) -> {
                 near.close();
@@ -118,9 +115,7 @@ final class WindowSearch {
 
         /** Fetches the missing descriptions of near-duplicates. */
         void describe(NearWindow near, ActionListener<Void> listener) {
-            int[] unknown = IntStream.range(0, near.count())
-                .filter(number -> descriptions.containsKey(near.place(number)) == false)
-                .toArray();
+            int[] unknown = IntStream.range(0, near.count()).filter(i -> descriptions.containsKey(near.place(i)) == false).toArray();
             if (unknown.length == 0) {
                 listener.onResponse(null);
             } else {
