@@ -23,7 +23,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pending;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,9 +126,8 @@ final class SearchedQueries {
             Snapshot ofBatch = new Snapshot(batch.documents());
             new BlockSource(ofBatch, job.work(), job.progress()).forEachDocument(
                 IntStream.range(0, ofBatch.documents()).toArray(), document -> restored.add(marks.restore(document, restored.size())));
-            LinkBlocks.source(linkNames(batch), job.work(), job.progress()).forEach(
-                (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
-            );
+            LinkBlocks.source(linkNames(batch), job.work(), job.progress())
+                .forEach((left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right)));
             batch.outcomes().forEach(outcome -> {
                 memory.reserve(outcome.bytes());
                 add(outcome);
@@ -180,14 +178,13 @@ final class SearchedQueries {
         private final Windows windows;
         private final Places places;
         private final String attempt = UUIDs.randomBase64UUID();
-        private final Map<Index, QueriedDocuments> newDocuments = new LinkedHashMap<>();
-        private final List<NewDocument> added = new ArrayList<>();
+        private final Map<Index, NewDocuments> newDocuments = new LinkedHashMap<>();
         private final List<Mark> marked = new ArrayList<>();
         private final List<Pending<Void>> writes = new ArrayList<>();
         private long held;
 
-        /** @param number position among the new documents of its index */
-        private record NewDocument(Known document, Index index, int number) {}
+        /** The documents of an index that are in a group for the first time, and the blocks that store them in the same order. */
+        private record NewDocuments(List<Known> known, QueriedDocuments blocks) {}
 
         Batch(Windows windows, Places places) {
             this.windows = windows;
@@ -205,8 +202,7 @@ final class SearchedQueries {
                 bytesOfOutcomes += outcome.bytes();
             } while (isOver() == false
                 && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
-                && held < MOST_BYTES
-                && bytesOfOutcomes < MOST_BYTES_OF_OUTCOMES
+                && held < MOST_BYTES && bytesOfOutcomes < MOST_BYTES_OF_OUTCOMES
                 && System.nanoTime() - start < MOST_NANOS);
             return record(outcomes.subList(first, outcomes.size()));
         }
@@ -229,19 +225,20 @@ final class SearchedQueries {
                 job.pace().take(window.near().size());
                 List<Mark> marks = SearchedQueries.this.marks.apply(window, windows, (document, number) -> {
                     Index index = window.documents().get(number).index();
-                    QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
-                    added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
+                    NewDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
+                    ofIndex.known.add(document);
+                    ofIndex.blocks.add(document.document(), window.near().set(number));
                 });
                 marks.forEach(mark -> windows.withMemory(() -> places.mark(window.near().place(mark.number()))));
                 marked.addAll(marks);
-                long bytes = newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum();
+                long bytes = newDocuments.values().stream().mapToLong(ofIndex -> ofIndex.blocks.bytes()).sum();
                 windows.withMemory(() -> hold(bytes));
                 return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
             }
         }
 
-        private QueriedDocuments documentsOf(Index index) {
-            return new QueriedDocuments(index, attempt, this::write, job.progress());
+        private NewDocuments documentsOf(Index index) {
+            return new NewDocuments(new ArrayList<>(), new QueriedDocuments(index, attempt, this::write, job.progress()));
         }
 
         /** Does not wait: blocks are written in parallel, and all before the record. */
@@ -259,15 +256,14 @@ final class SearchedQueries {
         }
 
         private SearchedBatch record(List<QueryOutcome> ofBatch) {
-            Map<Index, Integer> firstOrdinals = new HashMap<>();
             List<ShardSnapshot> written = new ArrayList<>();
-            int next = documents.stream().mapToInt(ShardSnapshot::documents).sum();
-            for (Map.Entry<Index, QueriedDocuments> one : newDocuments.entrySet()) {
-                firstOrdinals.put(one.getKey(), next);
-                written.add(one.getValue().finish());
-                next += written.getLast().documents();
+            int ordinal = documents.stream().mapToInt(ShardSnapshot::documents).sum();
+            for (NewDocuments ofIndex : newDocuments.values()) {
+                written.add(ofIndex.blocks.finish());
+                for (Known document : ofIndex.known) {
+                    document.setOrdinal(ordinal++);
+                }
             }
-            added.forEach(one -> one.document.setOrdinal(firstOrdinals.get(one.index) + one.number));
             LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), this::write);
             marked.stream()
                 .filter(mark -> mark.kept() != mark.document())

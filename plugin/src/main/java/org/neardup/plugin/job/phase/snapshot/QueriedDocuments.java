@@ -26,7 +26,6 @@ public final class QueriedDocuments {
     private final JobProgress progress;
     private final OpenBlock block = new OpenBlock();
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
-    private int count;
 
     /**
      * @param index    of all documents, which count as documents of its first shard
@@ -41,8 +40,8 @@ public final class QueriedDocuments {
         this.progress = progress;
     }
 
-    /** Adds a document and returns its number. Ignores its ordinal. */
-    public int add(DocumentVersion document, SignatureSet set) {
+    /** Adds a document. Ignores its ordinal. */
+    public void add(DocumentVersion document, SignatureSet set) {
         block.add(set, document.size());
         block.documents()
             .add(
@@ -58,7 +57,6 @@ public final class QueriedDocuments {
         if (block.isFull()) {
             write();
         }
-        return count++;
     }
 
     /** The size of held data that is not yet written, in bytes. */
