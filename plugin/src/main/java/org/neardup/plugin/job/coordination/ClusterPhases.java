@@ -36,22 +36,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Runs the phases of a job in a cluster. */
-public final class ClusterPhases implements JobPhases {
+public record ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) implements JobPhases {
 
     private static final Logger LOGGER = LogManager.getLogger(ClusterPhases.class);
 
     /** The share of the breaker's free memory for the sets of components in one batch. */
     private static final double SHARE_OF_REST = 0.6;
-
-    private final Client client;
-    private final ClusterService clusterService;
-    private final CircuitBreaker breaker;
-
-    public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
-        this.client = client;
-        this.clusterService = clusterService;
-        this.breaker = breaker;
-    }
 
     @Override
     public JobResult find(JobContext job, Steps steps) {

@@ -12,8 +12,11 @@ import java.util.List;
 /**
  * Processes a plan in batches. An entry before a batch's first change and one after its last let a restarted job skip finished batches and
  * recognise an interrupted one.
+ *
+ * @param selected numbers of the documents to change, protected ones excepted; null for all
+ * @param name     of the action, for entries in the work index
  */
-final class RecordedBatches {
+record RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String name, int batchSize) {
 
     /** Changes a batch of documents. */
     @FunctionalInterface
@@ -25,24 +28,6 @@ final class RecordedBatches {
          * @param wasInterrupted whether an earlier attempt of this job may have changed some of them
          */
         void apply(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome);
-    }
-
-    private final JobContext job;
-    private final StoredPlan plan;
-    private final BitSet selected;
-    private final String name;
-    private final int batchSize;
-
-    /**
-     * @param selected numbers of the documents to change, protected ones excepted; null for all
-     * @param name     of the action, for entries in the work index
-     */
-    RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String name, int batchSize) {
-        this.job = job;
-        this.plan = plan;
-        this.selected = selected;
-        this.name = name;
-        this.batchSize = batchSize;
     }
 
     /** Processes unfinished batches; returns the sum of all outcomes, earlier ones included. */

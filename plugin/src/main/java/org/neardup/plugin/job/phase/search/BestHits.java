@@ -13,25 +13,18 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
-/** Searches the best hits of queries, to determine their overlap. Single-threaded. */
-final class BestHits {
+/**
+ * Searches the best hits of queries, to determine their overlap. Single-threaded.
+ *
+ * @param memory reserves memory for the hits; the caller releases it
+ */
+record BestHits(JobContext job, PointInTime time, MemoryClaim memory) {
 
     /** Number of best hits of each query: enough to tell queries apart, and much cheaper than a window. */
     static final int MOST = 100;
 
     /** A document in the best hits of a query, and in the hash set of seen documents. */
     private static final long BYTES_EACH = 5 * Long.BYTES;
-
-    private final JobContext job;
-    private final PointInTime time;
-    private final MemoryClaim memory;
-
-    /** @param memory reserves memory for the hits; the caller releases it */
-    BestHits(JobContext job, PointInTime time, MemoryClaim memory) {
-        this.job = job;
-        this.time = time;
-        this.memory = memory;
-    }
 
     /** The queries in the order of {@link QueriesByGain}; queries that cannot run come first. */
     List<FrequentQuery> order(List<FrequentQuery> queries) {

@@ -106,9 +106,8 @@ final class PointInTime implements Releasable {
         SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder(0))).allowPartialSearchResults(false);
         // Skipping shards would change the shard numbers of the request, by which documents are identified.
         request.setPreFilterShardSize(Integer.MAX_VALUE);
-        Pending<T> search = new Retries(job::ensureRunning, TimeValue.ZERO).begin(
-            listener -> job.userClient().search(request, listener.map(found))
-        );
+        Pending<T> search = new Retries(job::ensureRunning, TimeValue.ZERO)
+            .begin(listener -> job.userClient().search(request, listener.map(found)));
         return () -> {
             try {
                 return search.await();
@@ -120,11 +119,7 @@ final class PointInTime implements Releasable {
         };
     }
 
-    /**
-     * Runs an empty search.
-     *
-     * @throws RuntimeException if no query can be searched here
-     */
+    /** Runs an empty search, which fails if no query can be searched here. */
     void ensureSearchable() {
         search(new SearchSourceBuilder().size(0).trackTotalHits(false), response -> null);
     }

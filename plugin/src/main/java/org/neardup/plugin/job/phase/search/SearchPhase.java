@@ -23,15 +23,7 @@ import java.util.Set;
  * Searches queries in order and marks near-duplicates in the results of each. Replaces snapshot and join: leaves the documents that are in
  * groups, and links between marked and kept documents. Records outcomes in batches; recorded queries are not searched again.
  */
-public final class SearchPhase {
-
-    private final Client client;
-    private final CircuitBreaker breaker;
-
-    public SearchPhase(Client client, CircuitBreaker breaker) {
-        this.client = client;
-        this.breaker = breaker;
-    }
+public record SearchPhase(Client client, CircuitBreaker breaker) {
 
     /** Searches the queries without a recorded outcome. */
     public Linked run(JobContext job) {

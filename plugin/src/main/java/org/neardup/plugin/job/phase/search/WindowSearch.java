@@ -129,11 +129,7 @@ final class WindowSearch {
         places.forget();
     }
 
-    /**
-     * Returns normally if queries can be searched.
-     *
-     * @throws RuntimeException if no query can be searched
-     */
+    /** Fails if no query can be searched. */
     void ensureSearchable() {
         time.ensureSearchable();
     }
@@ -147,7 +143,8 @@ final class WindowSearch {
             wanted.filter(QueryBuilders.wrapperQuery(chosen));
         }
         // All copies of a shard order equal scores alike, unless some documents have no sequence number.
-        return new SearchSourceBuilder().query(wanted).sort(new ScoreSortBuilder()).sort(new FieldSortBuilder("_seq_no").unmappedType("long"));
+        return new SearchSourceBuilder().query(wanted)
+            .sort(new ScoreSortBuilder()).sort(new FieldSortBuilder("_seq_no").unmappedType("long"));
     }
 
     /** The number of hits to count so that all rules can be applied. */

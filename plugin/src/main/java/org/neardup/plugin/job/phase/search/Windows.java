@@ -119,11 +119,7 @@ final class Windows implements Releasable {
         searched.clear();
     }
 
-    /**
-     * Returns normally if queries can be searched, so that a failed query is itself the cause.
-     *
-     * @throws RuntimeException if no query can be searched
-     */
+    /** Fails if no query can be searched; otherwise a failed query is itself the cause. */
     void ensureSearchable() {
         search.ensureSearchable();
     }
