@@ -25,7 +25,6 @@ final class JobTask extends AllocatedPersistentTask {
         this.requestsPerSecond = requestsPerSecond;
     }
 
-    /** Sets the source of the status. */
     void setStatus(Supplier<JobStatus> status) {
         this.status = status;
     }

@@ -50,7 +50,6 @@ public record JobDocument(
         return tasks.isEmpty() ? null : tasks.getLast();
     }
 
-    /** Whether the job has ended. */
     public boolean hasEnded() {
         return state != JobState.RUNNING;
     }
@@ -61,7 +60,6 @@ public record JobDocument(
         return with(state, tasks, endMillis, status, result, error);
     }
 
-    /** This job with another state. */
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
         return new JobDocument(
             id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, status, found, failure);

@@ -40,7 +40,6 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         phaseMillis = Map.copyOf(phaseMillis);
     }
 
-    /** Takes the current counts. */
     public static JobStatus of(JobProgress progress, float requestsPerSecond) {
         Map<String, Long> counters = Arrays.stream(Counter.values()).collect(Collectors.toMap(Counter::toString, progress::get));
         Map<String, Long> phaseMillis = Arrays.stream(Phase.values())

@@ -15,7 +15,6 @@ import java.util.Map;
  */
 public record JobSteering(boolean cancelled, float requestsPerSecond) implements JsonRecord, PersistentTaskState {
 
-    /** No rate limit. */
     public static final float UNLIMITED = -1;
 
     /** Parses JSON, from disk and between nodes. */

@@ -57,7 +57,6 @@ import java.util.stream.Collectors;
  */
 public final class JobStore {
 
-    /** The index of job documents. */
     public static final String INDEX = ".near_duplicates-jobs";
 
     /** Writes require this alias, so that the first one cannot create the index without its mapping. */

@@ -26,7 +26,6 @@ public final class JobTasks {
         return PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
     }
 
-    /** The persistent tasks of all jobs. */
     static Collection<PersistentTask<?>> all(ClusterState state) {
         PersistentTasksCustomMetadata tasks = tasks(state);
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);

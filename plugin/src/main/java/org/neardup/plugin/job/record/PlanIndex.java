@@ -16,7 +16,6 @@ import java.util.List;
 /** The part of the index of plans that belongs to one job. */
 public final class PlanIndex extends IndexedEntryStore {
 
-    /** Its name. */
     public static final String INDEX = ".near_duplicates-plans";
 
     private static final String ALIAS = ".near_duplicates-plan-entries";

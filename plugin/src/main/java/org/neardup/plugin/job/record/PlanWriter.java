@@ -66,7 +66,6 @@ public final class PlanWriter {
         planned.add(document);
     }
 
-    /** Adds a linked document. */
     public void addLinked(LinkedKey key) {
         linkedKeys.add(key);
     }

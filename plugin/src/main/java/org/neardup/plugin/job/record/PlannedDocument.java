@@ -50,7 +50,6 @@ public record PlannedDocument(
         out.writeLong(digest);
     }
 
-    /** Identifies the document. */
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);
     }

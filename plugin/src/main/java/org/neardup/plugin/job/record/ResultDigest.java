@@ -23,7 +23,6 @@ public final class ResultDigest {
         return of(new BytesRef(canonical(source)));
     }
 
-    /** The digest of bytes. */
     public static long of(BytesReference bytes) {
         return of(bytes.toBytesRef());
     }

@@ -83,7 +83,7 @@ public final class StoredPlan {
         return plan;
     }
 
-    /** Opens a plan; null if there is none. */
+    /** Opens a plan; null if it does not exist or is incomplete. */
     public static StoredPlan find(EntryStore entries) {
         PlanHeader header = PlanHeader.find(entries);
         return header == null || header.result() == null ? null : new StoredPlan(entries, header);
@@ -130,12 +130,10 @@ public final class StoredPlan {
         return header.linked();
     }
 
-    /** Passes the documents with links to the consumer. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
         forEach(PlanBlocks.LINKED, header.linked(), consumer);
     }
 
-    /** What was written to the result index. */
     public WrittenResult result() {
         return header.result();
     }

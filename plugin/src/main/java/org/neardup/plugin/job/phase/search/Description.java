@@ -13,7 +13,6 @@ record Description(
     Index index, String id, String routing, long sequenceNumber, long primaryTerm, double authority, long timestamp, boolean isProtected
 ) {
 
-    /** The document version to compare. */
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
             ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), authority, timestamp,

@@ -54,7 +54,6 @@ final class DescriptionSource {
         return sorts;
     }
 
-    /** The description of a hit. */
     Description read(SearchHit hit) {
         Object[] values = hit.getRawSortValues();
         int next = 0;

@@ -14,7 +14,6 @@ import java.util.List;
  */
 record FoundWindow(NearWindow near, List<Description> documents, long millis) implements Releasable {
 
-    /** The version of a document to compare. */
     DocumentVersion version(int number) {
         return documents.get(number).version(number, near.set(number));
     }

@@ -19,13 +19,10 @@ final class Places implements Releasable {
 
     /** A document in a map with its description, without its set. */
     private static final long BYTES_EACH = 400;
-
     /** A token of a set with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
-
     /** A marked document. */
     private static final long BYTES_PER_MARK = 80;
-
     /** Maximum size of the cache, further limited to this share of the breaker's limit. */
     private static final long MOST_BYTES = 64 << 20;
     private static final int SHARE_OF_LIMIT = 8;
@@ -34,8 +31,6 @@ final class Places implements Releasable {
     private final Map<Long, Fetched> fetched = new ConcurrentHashMap<>();
     private final MemoryClaim memoryOfMarks;
     private final MemoryClaim memory;
-    private final long mostBytes;
-    private long held;
     private boolean closed;
 
     /**
@@ -55,12 +50,10 @@ final class Places implements Releasable {
     /** @param label names the memory's use in messages */
     Places(CircuitBreaker breaker, String label) {
         this.memoryOfMarks = new MemoryClaim(breaker, label, 0);
-        this.memory = new MemoryClaim(breaker, label, 0);
         long limit = breaker.getLimit();
-        this.mostBytes = limit < 0 ? MOST_BYTES : Math.min(MOST_BYTES, limit / SHARE_OF_LIMIT);
+        this.memory = new MemoryClaim(breaker, label, limit < 0 ? MOST_BYTES : Math.min(MOST_BYTES, limit / SHARE_OF_LIMIT));
     }
 
-    /** Whether a document is known to be marked. */
     boolean isMarked(long place) {
         return marked.contains(place);
     }
@@ -77,43 +70,33 @@ final class Places implements Releasable {
         }
     }
 
-    /** The cached document, or null. */
     @Nullable
     Fetched find(long place) {
         return fetched.get(place);
     }
 
-    /** Caches a fetched document. */
     synchronized void remember(long place, Fetched document) {
         Fetched before = fetched.get(place);
         if (closed || marked.contains(place) || before != null && (before.description != null || document.description == null)) {
             return;
         }
-        long bytes = document.bytes();
-        if (held + bytes > mostBytes) {
-            forget();
-        }
         try {
-            memory.reserve(bytes);
+            memory.reserve(document.bytes());
+            release(fetched.put(place, document));
         } catch (CircuitBreakingException e) {
             forget();
-            return;
         }
-        held += bytes;
-        release(fetched.put(place, document));
     }
 
     /** Clears the cache to make memory available. */
     synchronized void forget() {
         fetched.clear();
         memory.close();
-        held = 0;
     }
 
     private void release(@Nullable Fetched document) {
         if (document != null) {
             memory.release(document.bytes());
-            held -= document.bytes();
         }
     }
 

@@ -61,7 +61,6 @@ public record QueryCandidates(
      */
     public record WindowRule(int most, double shareOfHits, long minResults) implements JsonRecord {
 
-        /** The number of hits to compare. */
         public int size(long hits) {
             return hits < minResults ? 0 : (int) Math.min(Math.min(most, hits), (long) Math.ceil(shareOfHits * hits));
         }
@@ -114,7 +113,6 @@ public record QueryCandidates(
             return (top == 0 || rank < top) && frequency >= minFrequency && (resultsBelow == 0 || hits < resultsBelow);
         }
 
-        /** Whether the rule applies to all queries. */
         public boolean isForAll() {
             return top == 0 && minFrequency == 0 && resultsBelow == 0;
         }

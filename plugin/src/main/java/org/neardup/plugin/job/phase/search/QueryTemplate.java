@@ -53,7 +53,6 @@ public final class QueryTemplate {
         }
     }
 
-    /** Number of placeholders to replace. */
     private static long count(Map<String, Object> template) {
         AtomicLong count = new AtomicLong();
         replaced(template, value -> {

@@ -68,12 +68,10 @@ final class SearchedQueries {
         marks = new SequentialMarks(specification.keep(), new HashSet<>(specification.source().indices()), memory);
     }
 
-    /** Number of queries searched. */
     int count() {
         return outcomes.size();
     }
 
-    /** Whether the search is finished. */
     boolean isOver() {
         return outcomes.size() == queries.size() || addsLittle();
     }
