@@ -22,34 +22,25 @@ public final class JobTasks {
 
     private JobTasks() {}
 
-    private static PersistentTasksCustomMetadata tasks(ClusterState state) {
-        return PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
-    }
-
-    static Collection<PersistentTask<?>> all(ClusterState state) {
-        PersistentTasksCustomMetadata tasks = tasks(state);
+    private static Collection<PersistentTask<?>> all(ClusterState state) {
+        PersistentTasksCustomMetadata tasks = PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
     /** The id of the job that uses a result index, null if none does. */
     public static String userOf(String dest, ClusterState state) {
-        for (PersistentTask<?> task : all(state)) {
-            if (((JobParameters) task.getParams()).dest().equals(dest)) {
-                return task.getId();
-            }
-        }
-        return null;
+        return all(state).stream().filter(task -> parameters(task).dest().equals(dest)).<String>map(PersistentTask::getId)
+            .findFirst().orElse(null);
     }
 
     /** Number of a user's jobs that have not ended. */
     public static long count(String owner, ClusterState state) {
-        return all(state).stream().filter(task -> Objects.equals(owner, ((JobParameters) task.getParams()).user().name())).count();
+        return all(state).stream().filter(task -> Objects.equals(owner, parameters(task).owner())).count();
     }
 
     /** The persistent task of a job, null if the job has ended or never existed. */
     public static PersistentTask<?> find(ClusterState state, String jobId) {
-        PersistentTasksCustomMetadata tasks = tasks(state);
-        PersistentTask<?> task = tasks == null ? null : tasks.getTask(jobId);
+        PersistentTask<?> task = PersistentTasksCustomMetadata.getTaskWithId(state.metadata().getProject(ProjectId.DEFAULT), jobId);
         return task != null && task.getTaskName().equals(JobParameters.NAME) ? task : null;
     }
 
@@ -61,9 +52,11 @@ public final class JobTasks {
     }
 
     public static JobSteering steering(PersistentTask<?> task) {
-        return task.getState() instanceof JobSteering steering
-            ? steering
-            : new JobSteering(false, ((JobParameters) task.getParams()).requestsPerSecond());
+        return task.getState() instanceof JobSteering steering ? steering : new JobSteering(false, parameters(task).requestsPerSecond());
+    }
+
+    private static JobParameters parameters(PersistentTask<?> task) {
+        return (JobParameters) task.getParams();
     }
 
     /** The current rate limit of a job, as users set it; {@code otherwise} if there is no such job. */

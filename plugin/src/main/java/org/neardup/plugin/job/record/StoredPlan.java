@@ -106,23 +106,14 @@ public final class StoredPlan {
         int size = PlanBlocks.PLANNED.size();
         for (int block = from / size; block * size < to; block++) {
             Map<Integer, ActedVersion> acted = versions(block);
-            for (PlannedDocument document : planned(block)) {
+            forEach(PlanBlocks.PLANNED, List.of(PlanBlocks.PLANNED.entry(block)), document -> {
                 if (document.number() >= from && document.number() < to) {
                     ActedVersion version = acted.get(document.number());
                     read.add(version == null ? document : document.in(version));
                 }
-            }
+            });
         }
         return read;
-    }
-
-    private List<PlannedDocument> planned(int block) {
-        String name = PlanBlocks.PLANNED.entry(block);
-        List<PlannedDocument> documents = entries.find(name, PlanBlocks.PLANNED.format());
-        if (documents == null) {
-            throw removed(new ResourceNotFoundException("there is no entry [{}]", name));
-        }
-        return documents;
     }
 
     /** Number of documents with links, kept ones included. */
@@ -131,7 +122,7 @@ public final class StoredPlan {
     }
 
     public void forEachLinked(Consumer<LinkedKey> consumer) {
-        forEach(PlanBlocks.LINKED, header.linked(), consumer);
+        forEach(PlanBlocks.LINKED, PlanBlocks.LINKED.entries(header.linked()), consumer);
     }
 
     public WrittenResult result() {
@@ -140,19 +131,15 @@ public final class StoredPlan {
 
     /** Passes the documents of the result index, except the job's summary, to the consumer. */
     public void forEachWritten(Consumer<WrittenDocument> consumer) {
-        forEach(PlanBlocks.WRITTEN, header.written(), consumer);
+        forEach(PlanBlocks.WRITTEN, PlanBlocks.WRITTEN.entries(header.written()), consumer);
     }
 
-    private <T extends Writeable> void forEach(PlanBlocks<T> blocks, int records, Consumer<T> consumer) {
+    private <T extends Writeable> void forEach(PlanBlocks<T> blocks, List<String> names, Consumer<T> consumer) {
         try {
-            entries.forEach(blocks.entries(records), (data, block) -> blocks.format().decode(data).forEach(consumer));
+            entries.forEach(names, (data, block) -> blocks.format().decode(data).forEach(consumer));
         } catch (ResourceNotFoundException e) {
-            throw removed(e);
+            throw new IllegalStateException("the plan was deleted meanwhile: " + e.getMessage() + "; start a new job", e);
         }
-    }
-
-    private static IllegalStateException removed(ResourceNotFoundException cause) {
-        return new IllegalStateException("the plan was deleted meanwhile: " + cause.getMessage() + "; start a new job", cause);
     }
 
     private Map<Integer, ActedVersion> versions(int block) {
