@@ -283,12 +283,10 @@ final class Coordinator {
 
     private void reportEnd(Exception failure) {
         ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
-            removed -> {},
-            e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not acknowledged", e)
-        );
+            removed -> {}, e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not acknowledged", e));
+        TimeValue timeout = TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS);
         new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectCompletionRequest(
-            ProjectId.DEFAULT, job.jobId(), task.getAllocationId(), failure, null, TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS), listener
-        );
+            ProjectId.DEFAULT, job.jobId(), task.getAllocationId(), failure, null, timeout, listener);
     }
 
     /** Another node continues. A node that is closing must not report anything, or the job would end. */

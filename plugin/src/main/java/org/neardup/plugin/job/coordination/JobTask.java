@@ -38,12 +38,8 @@ final class JobTask extends AllocatedPersistentTask {
     /** Only this node learns of a cancellation by the task API, so persist it; otherwise a restart would resume the job. */
     @Override
     protected void onCancelled() {
-        updatePersistentTaskState(
-            new JobSteering(true, requestsPerSecond),
-            ActionListener.wrap(
-                updated -> LOGGER.debug("job [{}] stays cancelled", getPersistentTaskId()),
-                e -> LOGGER.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not stored", e)
-            )
-        );
+        updatePersistentTaskState(new JobSteering(true, requestsPerSecond), ActionListener.wrap(
+            updated -> LOGGER.debug("job [{}] stays cancelled", getPersistentTaskId()),
+            e -> LOGGER.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not stored", e)));
     }
 }

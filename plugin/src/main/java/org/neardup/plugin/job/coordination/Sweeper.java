@@ -110,21 +110,19 @@ public final class Sweeper implements ClusterStateListener {
     private void sweepPlans(String dest) {
         store.planners(dest, ActionListener.wrap(
             jobs -> client.threadPool().generic().execute(() -> remove(dest, jobs)),
-            e -> LOGGER.warn(() -> "cannot delete the plans of the deleted index [" + dest + "]", e)
-        ));
+            e -> LOGGER.warn(() -> "cannot delete the plans of the deleted index [" + dest + "]", e)));
     }
 
     private void remove(String dest, List<String> jobs) {
         for (String job : jobs) {
             // A job with the same result index may have started since.
             ClusterState state = clusterService.state();
-            if (project(state).hasIndex(dest) || JobTasks.find(state, job) != null) {
-                continue;
-            }
-            try {
-                new PlanIndex(client, job, () -> {}).delete();
-            } catch (RuntimeException e) {
-                LOGGER.warn(() -> "cannot delete the plan of job [" + job + "]", e);
+            if (project(state).hasIndex(dest) == false && JobTasks.find(state, job) == null) {
+                try {
+                    new PlanIndex(client, job, () -> {}).delete();
+                } catch (RuntimeException e) {
+                    LOGGER.warn(() -> "cannot delete the plan of job [" + job + "]", e);
+                }
             }
         }
     }

@@ -20,7 +20,9 @@ public final class ResultDigest {
 
     /** The digest of a document's source. */
     public static long of(Map<String, Object> source) {
-        return of(new BytesRef(canonical(source)));
+        StringBuilder canonical = new StringBuilder();
+        append(source, canonical);
+        return of(new BytesRef(canonical));
     }
 
     public static long of(BytesReference bytes) {
@@ -29,12 +31,6 @@ public final class ResultDigest {
 
     private static long of(BytesRef text) {
         return MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new Hash128()).h1;
-    }
-
-    private static String canonical(Map<String, Object> source) {
-        StringBuilder text = new StringBuilder();
-        append(source, text);
-        return text.toString();
     }
 
     private static void append(Object value, StringBuilder text) {

@@ -71,12 +71,11 @@ public final class BatchOutcome {
     /** What users should know although nothing failed. */
     public List<String> warnings() {
         long conflicts = get(Counter.VERSION_CONFLICTS);
-        return hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0
-            ? List.of()
-            : List.of(
-                "all [" + conflicts + "] planned documents were changed or deleted since they were compared, so none was touched; start a"
-                    + " new job to compare them as they are now"
-            );
+        if (hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0) {
+            return List.of();
+        }
+        return List.of("all [" + conflicts + "] planned documents were changed or deleted since they were compared, so none was touched;"
+            + " start a new job to compare them as they are now");
     }
 
     /**

@@ -54,9 +54,8 @@ final class ReviewedPlan {
 
     /** What the review says about a planned document. */
     enum Verdict {
-        /** Remove it. */
         WANTED,
-        /** A user vetoed it. */
+        /** A user vetoed its removal. */
         KEPT,
         /** The query does not match it. */
         NOT_MATCHED
@@ -163,8 +162,7 @@ final class ReviewedPlan {
         return new ElasticsearchStatusException(
             "index [" + dest() + "] is not as job [" + plannedBy + "] left it: " + reason + "; nothing was changed. To leave a document"
                 + " out, set [" + ResultSchema.REVIEW + "] to [" + KEEP + "] and edit nothing else; for a new plan, start a new job",
-            RestStatus.CONFLICT
-        );
+            RestStatus.CONFLICT);
     }
 
     private String dest() {

@@ -29,9 +29,8 @@ final class QueriesByGain {
      * @return numbers of queries; for equal gain, the lower number comes first
      */
     static List<Integer> order(List<long[]> best) {
-        PriorityQueue<Candidate> candidates = new PriorityQueue<>(
-            Comparator.comparingInt(Candidate::gain).reversed().thenComparingInt(Candidate::query)
-        );
+        Comparator<Candidate> byGain = Comparator.comparingInt(Candidate::gain).reversed().thenComparingInt(Candidate::query);
+        PriorityQueue<Candidate> candidates = new PriorityQueue<>(byGain);
         LongHashSet seen = new LongHashSet();
         for (int query = 0; query < best.size(); query++) {
             candidates.add(new Candidate(query, gain(best.get(query), seen)));

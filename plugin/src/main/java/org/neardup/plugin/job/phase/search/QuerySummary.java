@@ -20,8 +20,7 @@ import java.util.List;
  * @param failures the reasons of the first of these
  */
 public record QuerySummary(List<FrequencyGroup> groups, long searched, long skipped, long bad, List<String> failures)
-    implements
-        JsonRecord {
+    implements JsonRecord {
 
     /** The last ranks of groups: each is two to five times the one before. */
     private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
@@ -42,8 +41,7 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
      * @param millis    sum of the times of their searches, including comparisons
      */
     public record FrequencyGroup(int firstRank, long queries, long results, long removed, @Name("took_in_millis") long millis)
-        implements
-            JsonRecord {
+        implements JsonRecord {
 
         private FrequencyGroup with(QueryOutcome outcome) {
             return new FrequencyGroup(

@@ -41,10 +41,8 @@ public final class QueryTemplate {
         Map<String, Object> parsed = XContentHelper.convertToMap(JsonXContent.jsonXContent, template, true);
         long length = template.length() + count(parsed) * text.length();
         if (length > FrequentQuery.MOST_JSON) {
-            throw new IllegalArgumentException(
-                "[candidates.template] has [" + length + "] characters with the text in it, but at most [" + FrequentQuery.MOST_JSON
-                    + "] are searched; put [" + TEXT + "] into fewer values"
-            );
+            throw new IllegalArgumentException("[candidates.template] has [" + length + "] characters with the text in it, but at most ["
+                + FrequentQuery.MOST_JSON + "] are searched; put [" + TEXT + "] into fewer values");
         }
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.value(replaced(parsed, value -> value.replace(TEXT, text))));

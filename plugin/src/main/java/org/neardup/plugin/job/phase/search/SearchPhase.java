@@ -68,19 +68,16 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
 
     private static void requireStrict(QueryCandidates asked, QueryList list) {
         if (list.unread() > 0 && asked.strict()) {
-            throw new IllegalArgumentException(
-                "[" + list.unread() + "] documents of the query log [" + asked.log().index()
-                    + "] have no query or no positive frequency; exclude them by a [filter], or set [strict] to false"
-            );
+            throw new IllegalArgumentException("[" + list.unread() + "] documents of the query log [" + asked.log().index()
+                + "] have no query or no positive frequency; exclude them by a [filter], or set [strict] to false");
         }
     }
 
     /** Samples the frequencies that weigh tokens once, so that all windows and the groups use the same weights. */
     private void sample(JobContext job) {
         JobSpecification specification = job.specification();
-        job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener -> {
-            SampledWeights.sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener);
-        }));
+        job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener ->
+            SampledWeights.sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener)));
     }
 
     /** The weights of tokens by the sample; null if all weigh the same. */
@@ -92,13 +89,8 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
     private static NearWindow.Comparing comparing(JobSpecification specification, TokenWeights weights) {
         FingerprintRules fingerprints = specification.queries().fingerprints();
         return new NearWindow.Comparing(
-            specification.source().field(),
-            specification.source().minTokens(),
-            specification.similarity(),
-            weights,
-            specification.output().grouping(),
-            fingerprints == null ? null : fingerprints.field(),
-            specification.queries().trustsFingerprints() == false
-        );
+            specification.source().field(), specification.source().minTokens(), specification.similarity(), weights,
+            specification.output().grouping(), fingerprints == null ? null : fingerprints.field(),
+            specification.queries().trustsFingerprints() == false);
     }
 }
