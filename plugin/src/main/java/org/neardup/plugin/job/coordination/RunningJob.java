@@ -149,8 +149,8 @@ final class RunningJob implements JobContext {
         }
         JobSteering steering = JobTasks.steering(current);
         requestsPerSecond = steering.requestsPerSecond();
-        if (steering.cancelled() && task.isCancelled() == false) {
-            cancelTask();
+        if (steering.cancelled() && task.isCancelled() == false && cancelSent.compareAndSet(false, true)) {
+            JobTasks.cancel(client, taskId, ActionListener.noop());
         }
         if (steering.cancelled() || task.isCancelled()) {
             throw new TaskCancelledException("job [" + jobId() + "] was cancelled");
@@ -178,13 +178,6 @@ final class RunningJob implements JobContext {
             throw new JobMovedException("another node coordinates the job");
         }
         return current;
-    }
-
-    /** Cancels the task of this node and its child tasks on other nodes. */
-    private void cancelTask() {
-        if (cancelSent.compareAndSet(false, true)) {
-            JobTasks.cancel(client, taskId, ActionListener.noop());
-        }
     }
 
     /** This node must stop coordinating the job: another one coordinates it, or will once this node has left. The job does not end. */

@@ -93,7 +93,7 @@ final class QueryReading {
 
     private List<FrequentQuery> byGain(List<FrequentQuery> queries) {
         try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
-            return new BestHits(job, time, memory).order(queries);
+            return new QueriesByGain(job, time, memory).of(queries);
         }
     }
 
