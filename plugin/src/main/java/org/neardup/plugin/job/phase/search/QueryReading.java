@@ -8,11 +8,12 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentFactory;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.work.MemoryClaim;
@@ -24,7 +25,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads the queries of a job from its specification or from a query log. Merges equal queries of a log. */
 final class QueryReading {
@@ -84,43 +87,39 @@ final class QueryReading {
         }
         int most = asked.log() == null ? queries.size() : asked.log().mostQueries();
         List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
-        List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN ? byGain(byFrequency) : byFrequency;
-        Set<FrequentQuery> taken = Collections.newSetFromMap(new IdentityHashMap<>());
-        taken.addAll(searched);
-        List<FrequentQuery> skipped = byFrequency.stream().filter(query -> taken.contains(query) == false).toList();
-        return new QueryList(countDocuments(), searched, skipped, unread);
-    }
-
-    private List<FrequentQuery> byGain(List<FrequentQuery> queries) {
         try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
-            return new QueriesByGain(job, time, memory).of(queries);
+            List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN
+                ? new QueriesByGain(job, time, memory).of(byFrequency)
+                : byFrequency;
+            Set<FrequentQuery> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+            taken.addAll(searched);
+            List<FrequentQuery> skipped = byFrequency.stream().filter(query -> taken.contains(query) == false).toList();
+            return new QueryList(countDocuments(time), searched, skipped, unread);
         }
     }
 
     /** The number of documents that queries can find and that have a set to compare. */
-    private long countDocuments() {
-        JobSpecification specification = job.specification();
-        BoolQueryBuilder compared = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(specification.source().field()));
-        if (specification.source().query() != null) {
-            compared.filter(QueryBuilders.wrapperQuery(specification.source().query()));
+    private long countDocuments(PointInTime time) {
+        Source source = job.specification().source();
+        BoolQueryBuilder compared = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(source.field()));
+        if (source.query() != null) {
+            compared.filter(QueryBuilders.wrapperQuery(source.query()));
         }
-        try (PointInTime time = new PointInTime(job, specification.source().names())) {
-            SearchSourceBuilder counting = new SearchSourceBuilder().query(compared).size(0).trackTotalHits(true);
-            return time.search(counting, response -> response.getHits().getTotalHits().value());
-        }
+        SearchSourceBuilder counting = new SearchSourceBuilder().query(compared).size(0).trackTotalHits(true);
+        return time.search(counting, response -> response.getHits().getTotalHits().value());
     }
 
     private void readLog(QueryLog log) {
         QueryBuilder wanted = log.filter() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(log.filter());
-        String asked = log.textField() != null ? log.textField() : log.queryField();
-        String[] fields = log.frequencyField() == null ? new String[] { asked } : new String[] { asked, log.frequencyField() };
+        Stream<String> fields = Stream.of(log.textField(), log.queryField(), log.frequencyField()).filter(Objects::nonNull);
+        FetchSourceContext fetched = FetchSourceContext.of(true, fields.toArray(String[]::new), null);
         try (PointInTime time = new PointInTime(job, List.of(log.index()))) {
             int most = mostDocuments();
             int size = Math.min(FIRST_DOCUMENTS, most);
             Page page = new Page(List.of(), 0, null);
             do {
                 SearchSourceBuilder next = new SearchSourceBuilder().query(wanted).size(size).trackTotalHits(false);
-                next.fetchSource(fields, null).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
+                next.fetchSource(fetched).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
                 if (page.last != null) {
                     next.searchAfter(page.last);
                 }
@@ -139,10 +138,9 @@ final class QueryReading {
     }
 
     private void add(Map<String, Object> source, QueryLog log) {
-        boolean isQuery = log.textField() == null;
-        String text = text(XContentMapValues.extractValue(isQuery ? log.queryField() : log.textField(), source));
+        String text = text(XContentMapValues.extractValue(log.textField() == null ? log.queryField() : log.textField(), source));
         long frequency = log.frequencyField() == null ? 1 : frequency(XContentMapValues.extractValue(log.frequencyField(), source));
-        int most = isQuery ? FrequentQuery.MOST_JSON : FrequentQuery.MOST_TEXT;
+        int most = log.textField() == null ? FrequentQuery.MOST_JSON : FrequentQuery.MOST_TEXT;
         if (text == null || text.length() > most || frequency <= 0) {
             unread++;
             return;
