@@ -1,5 +1,7 @@
 package org.neardup.plugin.work;
 
+import org.elasticsearch.index.shard.ShardId;
+
 /** The names of a work index's entries. */
 public final class Entries {
 
@@ -26,49 +28,49 @@ public final class Entries {
 
     private Entries() {}
 
-    /** The record of a finished shard, by index UUID and shard number. */
-    public static String shard(String indexUuid, int shard) {
-        return "snapshot/" + indexUuid + "/" + shard;
+    /** The record of a finished shard. */
+    public static String shard(ShardId shard) {
+        return "snapshot/" + shard.getIndex().getUUID() + "/" + shard.id();
     }
 
     /** The record of a shard whose later documents are read. */
-    public static String laterDocuments(String indexUuid, int shard) {
-        return shard(indexUuid, shard) + "/later";
+    public static String laterDocuments(ShardId shard) {
+        return shard(shard) + "/later";
     }
 
     /** The record of a shard whose earlier documents are read. */
-    public static String earlierDocuments(String indexUuid, int shard) {
-        return shard(indexUuid, shard) + "/earlier";
+    public static String earlierDocuments(ShardId shard) {
+        return shard(shard) + "/earlier";
     }
 
     /** The versions of a shard's documents that an earlier job linked; copied once. */
-    public static String linkedDocuments(String indexUuid, int shard) {
-        return shard(indexUuid, shard) + "/linked";
+    public static String linkedDocuments(ShardId shard) {
+        return shard(shard) + "/linked";
     }
 
     /** A token block of one attempt to read a shard. */
-    public static String tokens(String indexUuid, int shard, String attempt, int block) {
-        return shard(indexUuid, shard) + "/" + attempt + "/tokens/" + block;
+    public static String tokens(ShardId shard, String attempt, int block) {
+        return shard(shard) + "/" + attempt + "/tokens/" + block;
     }
 
     /** A document block of one attempt to read a shard. */
-    public static String documents(String indexUuid, int shard, String attempt, int block) {
-        return shard(indexUuid, shard) + "/" + attempt + "/documents/" + block;
+    public static String documents(ShardId shard, String attempt, int block) {
+        return shard(shard) + "/" + attempt + "/documents/" + block;
     }
 
     /** The record of a shard whose sites are counted. */
-    public static String sitesOfShard(String indexUuid, int shard) {
-        return shard(indexUuid, shard) + "/sites";
+    public static String sitesOfShard(ShardId shard) {
+        return shard(shard) + "/sites";
     }
 
     /** The token counts of sites of one attempt to read a shard. */
-    public static String sites(String indexUuid, int shard, String attempt) {
-        return shard(indexUuid, shard) + "/" + attempt + "/sites";
+    public static String sites(ShardId shard, String attempt) {
+        return shard(shard) + "/" + attempt + "/sites";
     }
 
     /** The document frequencies of one attempt to read a shard. */
-    public static String frequencies(String indexUuid, int shard, String attempt) {
-        return shard(indexUuid, shard) + "/" + attempt + "/frequencies";
+    public static String frequencies(ShardId shard, String attempt) {
+        return shard(shard) + "/" + attempt + "/frequencies";
     }
 
     /** The record of a finished unit. */

@@ -123,11 +123,12 @@ public final class ComparedDocuments implements LinkSource {
                 document.isProtected()
             ));
             String attempt = "attempt" + from;
-            blocks.put(Entries.tokens(UUID, 0, attempt, 0), writer.block());
-            blocks.put(Entries.documents(UUID, 0, attempt, 0), documentWriter.block());
+            ShardId shard = new ShardId(index, UUID, 0);
+            blocks.put(Entries.tokens(shard, attempt, 0), writer.block());
+            blocks.put(Entries.documents(shard, attempt, 0), documentWriter.block());
             ShardSnapshot.Block block = new ShardSnapshot.Block(
                 to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1]);
-            written.add(new ShardSnapshot(new ShardId(index, UUID, 0), attempt, CHECKPOINT, 0, 0, List.of(block)));
+            written.add(new ShardSnapshot(shard, attempt, CHECKPOINT, 0, 0, List.of(block)));
             from = to;
         }
         if (written.isEmpty()) {

@@ -62,7 +62,7 @@ public class IncrementalIT extends JobDataTestCase {
     }
 
     private static String earlierDocuments(ShardSnapshot shard) {
-        return Entries.earlierDocuments(shard.shard().getIndex().getUUID(), shard.shard().id());
+        return Entries.earlierDocuments(shard.shard());
     }
 
     /** Documents that are in no block count as compared nevertheless. */

@@ -161,7 +161,7 @@ final class BlockWriter {
         awaitWrites(0);
         if (frequencies != null) {
             BytesReference record = TokenFrequencies.FORMAT.encode(frequencies.frequencies());
-            work.put(Entries.frequencies(shard.getIndex().getUUID(), shard.id(), attempt), record);
+            work.put(Entries.frequencies(shard, attempt), record);
             bytesWritten += record.length();
         }
         return new ShardSnapshot(

@@ -129,8 +129,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         for (ShardId shard : shards) {
             LongArrayList numbers = linked.get(shard.getIndexName() + "/" + shard.id());
             if (numbers != null) {
-                String name = Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id());
-                job.work().onceInParts(name, LINKED, () -> Arrays.stream(numbers.toArray()).sorted().toArray());
+                job.work().onceInParts(Entries.linkedDocuments(shard), LINKED, () -> Arrays.stream(numbers.toArray()).sorted().toArray());
             }
         }
         return parts;
@@ -150,7 +149,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
     /** Sequence numbers of the documents of a shard that the earlier job linked, ascending. */
     static long[] linked(EntryStore work, ShardId shard) {
-        String name = Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id());
+        String name = Entries.linkedDocuments(shard);
         return work.onceInParts(name, LINKED, () -> {
             throw new IllegalStateException("the work index has no entry [" + name + "]");
         });

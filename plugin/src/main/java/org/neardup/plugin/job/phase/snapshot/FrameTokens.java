@@ -113,7 +113,7 @@ final class FrameTokens {
     private static void forEach(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, Consumer<SiteTokens> consumer) {
         for (ShardSnapshot shard : shards) {
             job.ensureRunning();
-            BytesReference record = job.work().get(Entries.sites(shard.shard().getIndex().getUUID(), shard.shard().id(), shard.attempt()));
+            BytesReference record = job.work().get(Entries.sites(shard.shard(), shard.attempt()));
             job.progress().add(Counter.BYTES_READ, record.length());
             long bytes = record.length() / Long.BYTES * (long) BYTES_PER_TOKEN;
             memory.reserve(bytes);

@@ -53,10 +53,9 @@ final class OpenBlock {
 
     /** The blocks of a reading of a shard, under their names; valid until the next change. */
     List<Entry> entries(ShardId shard, String attempt, int number) {
-        String uuid = shard.getIndex().getUUID();
         return List.of(
-            new Entry(Entries.tokens(uuid, shard.id(), attempt, number), tokens.block()),
-            new Entry(Entries.documents(uuid, shard.id(), attempt, number), documents.block())
+            new Entry(Entries.tokens(shard, attempt, number), tokens.block()),
+            new Entry(Entries.documents(shard, attempt, number), documents.block())
         );
     }
 

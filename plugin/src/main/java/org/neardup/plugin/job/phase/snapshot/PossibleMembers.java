@@ -102,8 +102,7 @@ final class PossibleMembers {
         long[] linked = EarlierDocuments.linked(work, shard);
         memory.reserve((long) Long.BYTES * linked.length);
         List<ShardId> shards = work.find(Entries.SHARDS, SnapshotPhase.SHARDS);
-        List<String> names = shards.stream().map(each -> Entries.laterDocuments(each.getIndex().getUUID(), each.id())).toList();
-        List<ShardSnapshot> read = work.find(names, ShardSnapshot.FORMAT);
+        List<ShardSnapshot> read = work.find(shards.stream().map(Entries::laterDocuments).toList(), ShardSnapshot.FORMAT);
         ShardSnapshot own = read.get(shards.indexOf(shard));
         memory.reserve((long) BYTES_PER_ID * own.documents());
         List<BytesRef> ids = new ArrayList<>(own.documents());

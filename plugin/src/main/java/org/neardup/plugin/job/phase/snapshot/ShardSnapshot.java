@@ -124,12 +124,12 @@ public record ShardSnapshot(
 
     /** The name of the work index entry with the tokens of a block. */
     public String tokenEntry(int block) {
-        return Entries.tokens(shard.getIndex().getUUID(), shard.id(), attempt, block);
+        return Entries.tokens(shard, attempt, block);
     }
 
     /** The name of the work index entry with all other data of a block's documents. */
     String documentEntry(int block) {
-        return Entries.documents(shard.getIndex().getUUID(), shard.id(), attempt, block);
+        return Entries.documents(shard, attempt, block);
     }
 
     /** The key of the shard and its history among the checkpoints of a job. */

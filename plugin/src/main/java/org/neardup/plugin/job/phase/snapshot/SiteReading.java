@@ -244,7 +244,7 @@ final class SiteReading extends Reading {
     ShardReadResponse response() {
         var shard = opened.request().shardId();
         BytesReference record = SiteTokens.FORMAT.encode(counted);
-        work.put(Entries.sites(shard.getIndex().getUUID(), shard.id(), attempt), record);
+        work.put(Entries.sites(shard, attempt), record);
         bytesWritten += record.length();
         var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
         return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());

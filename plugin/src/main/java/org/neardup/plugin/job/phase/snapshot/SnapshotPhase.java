@@ -96,7 +96,7 @@ public record SnapshotPhase(
     /** Reads some shards and keeps their records. */
     private List<ShardSnapshot> read(
         JobContext context,
-        BiFunction<String, Integer, String> record,
+        Function<ShardId, String> record,
         Function<ShardId, DocumentPart> part,
         List<ShardId> shards
     ) {
@@ -174,20 +174,20 @@ public record SnapshotPhase(
     private final class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
 
         private final JobContext context;
-        private final BiFunction<String, Integer, String> record;
+        private final Function<ShardId, String> record;
         private final BiFunction<ShardId, SpeedShare, ReadOptions> options;
         private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         private int missing;
 
         /**
-         * @param record  returns the name of a shard's record by the UUID of its index and its number
+         * @param record  returns the name of a shard's record
          * @param options the data to read of a shard
          * @param count   called for every shard, whether it was read before or now
          */
         EachShard(
             JobContext context,
-            BiFunction<String, Integer, String> record,
+            Function<ShardId, String> record,
             BiFunction<ShardId, SpeedShare, ReadOptions> options,
             Consumer<ShardSnapshot> count
         ) {
@@ -197,13 +197,9 @@ public record SnapshotPhase(
             this.count = count;
         }
 
-        private String record(ShardId shard) {
-            return record.apply(shard.getIndex().getUUID(), shard.id());
-        }
-
         /** Returns the shards that were read, in this order. */
         List<ShardSnapshot> run(List<ShardId> shards) {
-            List<ShardSnapshot> records = context.work().find(shards.stream().map(this::record).toList(), ShardSnapshot.FORMAT);
+            List<ShardSnapshot> records = context.work().find(shards.stream().map(record).toList(), ShardSnapshot.FORMAT);
             List<ShardId> unread = new ArrayList<>();
             for (int i = 0; i < shards.size(); i++) {
                 if (records.get(i) == null) {
@@ -232,7 +228,7 @@ public record SnapshotPhase(
 
         @Override
         public void done(ShardId shard, ShardReadResponse answer) {
-            context.work().put(record(shard), answer.snapshot(), ShardSnapshot.FORMAT);
+            context.work().put(record.apply(shard), answer.snapshot(), ShardSnapshot.FORMAT);
             read.put(shard, answer.snapshot());
             context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
             context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());

@@ -59,8 +59,7 @@ public final class TokenFrequencies {
             FrequencyCounter all = counter(memory.limit(), memory);
             for (ShardSnapshot shard : snapshot.shards()) {
                 job.ensureRunning();
-                String uuid = shard.shard().getIndex().getUUID();
-                BytesReference record = job.work().get(Entries.frequencies(uuid, shard.shard().id(), shard.attempt()));
+                BytesReference record = job.work().get(Entries.frequencies(shard.shard(), shard.attempt()));
                 job.progress().add(Counter.BYTES_READ, record.length());
                 long bytes = record.length() / LEAST_BYTES * (long) BYTES_PER_TOKEN;
                 memory.reserve(bytes);

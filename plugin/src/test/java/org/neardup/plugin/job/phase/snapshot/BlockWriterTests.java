@@ -59,10 +59,10 @@ public class BlockWriterTests extends ESTestCase {
         Set<Long> seen = new HashSet<>();
         for (int number = 0; number < snapshot.blocks().size(); number++) {
             ShardSnapshot.Block block = snapshot.blocks().get(number);
-            TokenBlock.Reader sets = new TokenBlock.Reader(part(Entries.tokens("uuid", 0, "attempt", number)), token -> 0);
+            TokenBlock.Reader sets = new TokenBlock.Reader(part(Entries.tokens(SHARD, "attempt", number)), token -> 0);
             List<DocumentVersion> documents = new ArrayList<>();
             int[] ordinals = IntStream.range(0, block.documents()).toArray();
-            BytesReference documentBlock = part(Entries.documents("uuid", 0, "attempt", number));
+            BytesReference documentBlock = part(Entries.documents(SHARD, "attempt", number));
             DocumentBlock.read(documentBlock, "index", 0, ordinals, 0, ordinals.length, documents::add);
             long tokens = 0;
             for (DocumentVersion document : documents) {

@@ -56,9 +56,9 @@ public class PossibleMembersTests extends ESTestCase {
                 blocks.documents(set.distinct()).add(later.get(i).toString(), null, 1_000 + i, 1, set.distinct(), 0, 0, false);
             }
             ShardSnapshot read = blocks.finish(DocumentPart.after("history", 999), "history", 2_000);
-            work.put(Entries.laterDocuments("uuid", shard.id()), read, ShardSnapshot.FORMAT);
+            work.put(Entries.laterDocuments(shard), read, ShardSnapshot.FORMAT);
         }
-        work.onceInParts(Entries.linkedDocuments("uuid", SHARD.id()), EarlierDocuments.LINKED, () -> linked);
+        work.onceInParts(Entries.linkedDocuments(SHARD), EarlierDocuments.LINKED, () -> linked);
     }
 
     private static SignatureSet set(Set<Integer> tokens) {
