@@ -1,11 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.JsonRecord;
-
-import java.io.IOException;
 
 /**
  * Defines the frame of a site, which is left out of its documents: the tokens in more than {@code share} of them. A site of fewer than
@@ -14,21 +9,11 @@ import java.io.IOException;
  * @param site  a keyword field with the document's site or URL
  * @param share above 0, below 1
  */
-public record Frames(String site, double share) implements JsonRecord, Writeable {
+public record Frames(String site, double share) implements JsonRecord {
 
     /** Smaller sites have no frame: what a few documents share may be their topic. */
     public static final int LEAST_DOCUMENTS = 10;
 
     /** The default share. */
     public static final double DEFAULT_SHARE = 0.3;
-
-    public Frames(StreamInput in) throws IOException {
-        this(in.readString(), in.readDouble());
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeString(site);
-        out.writeDouble(share);
-    }
 }

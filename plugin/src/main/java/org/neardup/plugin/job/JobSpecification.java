@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
@@ -11,6 +12,7 @@ import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecordParser;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
 
@@ -67,6 +69,11 @@ public record JobSpecification(
         } catch (XContentParseException e) {
             throw new IllegalStateException("the job's specification is not known: it was written by another version of the plugin", e);
         }
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static JobSpecification read(StreamInput in) throws IOException {
+        return PARSER.read(in);
     }
 
     public Measure similarity() {

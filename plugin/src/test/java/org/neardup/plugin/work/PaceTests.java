@@ -87,12 +87,11 @@ public class PaceTests extends ESTestCase {
     public void testAnotherSpeedTakesEffectAtOnce() {
         AtomicReference<Float> speed = new AtomicReference<>(0.001f);
         AtomicInteger asked = new AtomicInteger();
-        SpeedShare share = new SpeedShare(randomFrom(-1f, 1f), between(1, 5));
-        Pace pace = share.pace(asSent -> speed.get(), () -> {
+        Pace pace = new Pace(speed::get, () -> {
             if (asked.incrementAndGet() == 2) {
                 speed.set(-1f);
             }
-        });
+        }, millis -> {});
         long start = System.nanoTime();
         pace.take(1_000);
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));

@@ -141,12 +141,11 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
         @Override
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
             charged = null;
-            UnitOptions options = UnitOptions.of(context.specification());
             UnitRequest request = new UnitRequest(
                 context.jobId(),
                 node,
                 unit,
-                options,
+                context.specification(),
                 blocks.get(unit.left()),
                 others(unit)
             );

@@ -2,12 +2,15 @@ package org.neardup.plugin.job.phase.join;
 
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.tasks.CancellableTask;
+import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenBlock;
@@ -70,22 +73,28 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     /** Runs a unit. */
     static UnitResult run(UnitRequest request, Site site) {
-        UnitOptions options = request.options();
+        JobSpecification specification = request.specification();
         JoinMonitor monitor = (probed, total) -> {
             site.task.ensureNotCancelled();
             return true;
         };
-        UnitJoin unit = switch (options.measure()) {
-            case Similarity sets -> new SetUnitJoin(new SetJoin(sets, options.algorithmFor(sets), 1, site.memory, monitor), request, site);
+        UnitJoin unit = switch (specification.similarity()) {
+            case Similarity sets -> new SetUnitJoin(
+                new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
                 new WeightedJoin(weighted, 1, site.memory, monitor),
-                TokenFrequencies.weights(site.work, options.idfPower(), site.memory),
+                TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory),
                 request,
                 site
             );
-            default -> throw new IllegalStateException("[" + options.measure().name() + "] compares neither sets nor weights");
+            default -> throw new IllegalStateException("[" + specification.similarity().name() + "] compares neither sets nor weights");
         };
         return unit.run();
+    }
+
+    /** The algorithm that finds all pairs, or those whose sketches agree. */
+    private static Algorithm algorithm(Similarity sets, JobSpecification specification) {
+        return specification.comparison().sketched() ? Comparison.sketches(sets) : Algorithm.parse(specification.limits().algorithm());
     }
 
     private UnitResult run() {

@@ -7,6 +7,7 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.work.RecordVersion;
 
@@ -17,12 +18,12 @@ import java.util.Map;
 /** A request to run a unit of a join. */
 public final class UnitRequest extends UntypedActionRequest {
 
-    private static final byte VERSION = 4;
+    private static final byte VERSION = 5;
 
     private final String jobId;
     private final String node;
     private final JoinUnit unit;
-    private final UnitOptions options;
+    private final JobSpecification specification;
     private final List<PlacedBlock> left;
     private final List<PlacedBlock> right;
 
@@ -31,11 +32,11 @@ public final class UnitRequest extends UntypedActionRequest {
      * @param left  blocks of the unit's left side
      * @param right the other blocks to join with these, without those that the size filter excludes
      */
-    UnitRequest(String jobId, String node, JoinUnit unit, UnitOptions options, List<PlacedBlock> left, List<PlacedBlock> right) {
+    UnitRequest(String jobId, String node, JoinUnit unit, JobSpecification specification, List<PlacedBlock> left, List<PlacedBlock> right) {
         this.jobId = jobId;
         this.node = node;
         this.unit = unit;
-        this.options = options;
+        this.specification = specification;
         this.left = left;
         this.right = right;
     }
@@ -46,7 +47,7 @@ public final class UnitRequest extends UntypedActionRequest {
         jobId = in.readString();
         node = in.readString();
         unit = new JoinUnit(in);
-        options = new UnitOptions(in);
+        specification = JobSpecification.read(in);
         left = in.readCollectionAsList(PlacedBlock::new);
         right = in.readCollectionAsList(PlacedBlock::new);
     }
@@ -58,7 +59,7 @@ public final class UnitRequest extends UntypedActionRequest {
         out.writeString(jobId);
         out.writeString(node);
         unit.writeTo(out);
-        options.writeTo(out);
+        specification.writeTo(out);
         out.writeCollection(left);
         out.writeCollection(right);
     }
@@ -75,8 +76,8 @@ public final class UnitRequest extends UntypedActionRequest {
         return unit;
     }
 
-    UnitOptions options() {
-        return options;
+    JobSpecification specification() {
+        return specification;
     }
 
     List<PlacedBlock> left() {

@@ -10,6 +10,7 @@ import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.internal.SearchContext;
+import org.neardup.plugin.job.KeepRule;
 
 import java.util.Set;
 
@@ -32,12 +33,12 @@ record DocumentFields(
 
     private static final Set<String> STORED = Set.of("_id", "_routing");
 
-    static DocumentFields of(ReadOptions options, SearchContext context) {
+    static DocumentFields of(KeepRule keep, SearchContext context) {
         SearchExecutionContext execution = context.getSearchExecutionContext();
-        MappedFieldType timestamp = options.timestamp() == null ? null : execution.getFieldType(options.timestamp());
+        MappedFieldType timestamp = keep.timestamp() == null ? null : execution.getFieldType(keep.timestamp());
         return new DocumentFields(
-            numbers(options.authority() == null ? null : execution.getFieldType(options.authority()), execution),
-            options.authorityMissing(),
+            numbers(keep.authority() == null ? null : execution.getFieldType(keep.authority()), execution),
+            keep.authorityMissing(),
             numbers(timestamp, execution),
             timestamp instanceof DateFieldMapper.DateFieldType date && date.resolution() == DateFieldMapper.Resolution.NANOSECONDS,
             context.newIdLoader()

@@ -120,8 +120,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
             null,
             null
         );
-        rewrite(request.options().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
-            rewrite(request.options().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
+        rewrite(request.options().specification().source().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
+            rewrite(request.options().specification().output().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
                 forward(project, request.withQueries(query, protect, filter), task, l2);
             }));
         }));

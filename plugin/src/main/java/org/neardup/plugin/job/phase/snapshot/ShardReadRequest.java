@@ -21,7 +21,7 @@ import java.util.Map;
 /** A request to read a shard into blocks of a job's work index. */
 public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
 
-    private static final byte VERSION = 4;
+    private static final byte VERSION = 5;
 
     private final String jobId;
     private final ShardId shardId;

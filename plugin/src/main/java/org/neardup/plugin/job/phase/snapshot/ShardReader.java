@@ -23,6 +23,7 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.phase.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.work.JobPools;
@@ -99,10 +100,12 @@ final class ShardReader {
         // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
-        DocumentPart part = request.options().part().in(shard.getHistoryUUID());
-        Pace pace = request.options().speed().pace(
-            asSent -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId(), (float) asSent),
-            task::ensureNotCancelled
+        ReadOptions options = request.options();
+        DocumentPart part = options.part().in(shard.getHistoryUUID());
+        Pace pace = new Pace(
+            () -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId(), options.requestsPerSecond()) / options.readings(),
+            task::ensureNotCancelled,
+            millis -> {}
         );
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
@@ -120,11 +123,12 @@ final class ShardReader {
             var opened = new OpenShard(request, task, shard, part, checkpoint, context, pace, Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
-            if (request.options().countsSites()) {
+            if (options.countsSites()) {
                 return new SiteReading(opened, attempt, work, memory);
             }
-            FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
-            FrameTokens frames = request.options().frames() == null ? null : FrameTokens.read(work, counts);
+            Comparison comparison = options.specification().comparison();
+            FrequencyCounter counter = comparison.isWeighted() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
+            FrameTokens frames = comparison.frames() == null ? null : FrameTokens.read(work, counts);
             BlockWriter blocks = new BlockWriter(request.shardId(), attempt, work, memory, openBytes(), counter);
             return new ShardReading(opened, blocks, memoryOfIds, frames, members(opened, work, counts));
         } catch (Exception e) {
@@ -134,7 +138,7 @@ final class ShardReader {
     }
 
     private static PossibleMembers members(OpenShard opened, WorkIndex work, MemoryClaim memory) {
-        return opened.part().side() == Side.EARLIER && opened.request().options().measure() instanceof Similarity similarity
+        return opened.part().side() == Side.EARLIER && opened.request().options().specification().similarity() instanceof Similarity similarity
             ? PossibleMembers.read(opened.request().shardId(), similarity, work, memory, opened.task()::ensureNotCancelled)
             : null;
     }

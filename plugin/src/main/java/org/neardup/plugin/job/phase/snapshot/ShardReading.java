@@ -16,6 +16,7 @@ import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pace;
 
@@ -28,7 +29,7 @@ final class ShardReading extends Reading {
 
     private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
 
-    private final ReadOptions options;
+    private final JobSpecification specification;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
     private final Pace pace;
@@ -52,14 +53,14 @@ final class ShardReading extends Reading {
     ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
         throws IOException {
         super(opened);
-        this.options = opened.request().options();
+        this.specification = opened.request().options().specification();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
         this.pace = opened.pace();
-        this.fields = DocumentFields.of(options, opened.context());
+        this.fields = DocumentFields.of(specification.keep(), opened.context());
         this.frames = frames;
         this.members = members;
-        this.sites = frames == null ? null : SitesOfDocuments.of(options.frames().site(), opened.context().getSearchExecutionContext());
+        this.sites = frames == null ? null : SitesOfDocuments.of(opened);
         this.chosen = opened.chosen();
         this.isProtected = opened.weight(opened.request().protect());
     }
@@ -79,7 +80,7 @@ final class ShardReading extends Reading {
 
     /** Continues in a segment; returns whether its end was reached. */
     private boolean read(LeafReaderContext leaf) throws IOException {
-        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), options.field());
+        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), specification.source().field());
         Scorer scorer = chosen.scorer(leaf);
         if (scorer == null) {
             return true;
@@ -149,7 +150,7 @@ final class ShardReading extends Reading {
     private ComparedSet compared(int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
         SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
         SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
-        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), options.minTokens());
+        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), specification.source().minTokens());
     }
 
     /** Adds a document, at once or after the decision about it; returns whether every document so far was passed on. */

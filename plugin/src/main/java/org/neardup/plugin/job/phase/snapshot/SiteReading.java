@@ -91,9 +91,9 @@ final class SiteReading extends Reading {
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
-        share = opened.request().options().frames().share();
+        share = opened.request().options().specification().comparison().frames().share();
         numbers = new Vocabulary(memory);
-        sites = SitesOfDocuments.of(opened.request().options().frames().site(), opened.context().getSearchExecutionContext());
+        sites = SitesOfDocuments.of(opened);
         chosen = opened.chosen();
         mostTokens = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
         mostOfOneSite = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT / PART_OF_ONE_SITE, MOST_TOKENS / PART_OF_ONE_SITE);
@@ -191,7 +191,7 @@ final class SiteReading extends Reading {
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
-        return leaf.reader().getBinaryDocValues(opened.request().options().field());
+        return leaf.reader().getBinaryDocValues(opened.request().options().specification().source().field());
     }
 
     /** Counts the tokens of a site; returns the number of documents read. */

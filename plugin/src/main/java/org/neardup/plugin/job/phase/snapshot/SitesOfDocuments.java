@@ -27,8 +27,9 @@ record SitesOfDocuments(IndexFieldData<?> field) {
     /** A scheme, perhaps a user up to the last @, and the host: a name, or an address in brackets (RFC 3986, section 3). */
     private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#]*@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
 
-    static SitesOfDocuments of(String path, SearchExecutionContext context) {
-        MappedFieldType type = context.getFieldType(path);
+    static SitesOfDocuments of(OpenShard opened) {
+        SearchExecutionContext context = opened.context().getSearchExecutionContext();
+        MappedFieldType type = context.getFieldType(opened.request().options().specification().comparison().frames().site());
         return new SitesOfDocuments(type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH));
     }
 

@@ -25,14 +25,12 @@ import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
-import org.neardup.plugin.work.SpeedShare;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -77,7 +75,8 @@ public record SnapshotPhase(
             List<ShardSnapshot> counted = new EachShard(
                 context,
                 Entries::sitesOfShard,
-                (shard, speed) -> ReadOptions.of(context.specification(), DocumentPart.ALL, speed).countingSites(),
+                shard -> DocumentPart.ALL,
+                true,
                 shard -> context.progress().add(Counter.SHARDS_COUNTED, 1)
             ).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
@@ -103,7 +102,8 @@ public record SnapshotPhase(
         return new EachShard(
             context,
             record,
-            (shard, speed) -> ReadOptions.of(context.specification(), part.apply(shard), speed),
+            part,
+            false,
             shard -> {
                 context.progress().add(Counter.SHARDS_READ, 1);
                 countDocuments(shard, context);
@@ -119,10 +119,8 @@ public record SnapshotPhase(
         List<ShardSnapshot> later = new EachShard(
             context,
             Entries::laterDocuments,
-            (shard, speed) -> {
-                DocumentPart part = earlier.later().getOrDefault(EarlierDocuments.key(shard), all);
-                return ReadOptions.of(context.specification(), part, speed);
-            },
+            shard -> earlier.later().getOrDefault(EarlierDocuments.key(shard), all),
+            false,
             shard -> {}
         ).run(shards);
         if (earlier.fit(later) == false) {
@@ -175,25 +173,29 @@ public record SnapshotPhase(
 
         private final JobContext context;
         private final Function<ShardId, String> record;
-        private final BiFunction<ShardId, SpeedShare, ReadOptions> options;
+        private final Function<ShardId, DocumentPart> part;
+        private final boolean countsSites;
         private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         private int missing;
 
         /**
-         * @param record  returns the name of a shard's record
-         * @param options the data to read of a shard
-         * @param count   called for every shard, whether it was read before or now
+         * @param record      returns the name of a shard's record
+         * @param part        returns the documents of a shard to read
+         * @param countsSites whether to count the tokens of sites instead of reading documents
+         * @param count       called for every shard, whether it was read before or now
          */
         EachShard(
             JobContext context,
             Function<ShardId, String> record,
-            BiFunction<ShardId, SpeedShare, ReadOptions> options,
+            Function<ShardId, DocumentPart> part,
+            boolean countsSites,
             Consumer<ShardSnapshot> count
         ) {
             this.context = context;
             this.record = record;
-            this.options = options;
+            this.part = part;
+            this.countsSites = countsSites;
             this.count = count;
         }
 
@@ -219,9 +221,10 @@ public record SnapshotPhase(
         @Override
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
             int atOnce = Math.min(missing, perNode(context) * Math.max(1, JobNodes.workers(clusterService.state()).size()));
-            SpeedShare speed = new SpeedShare((float) context.pace().documentsPerSecond(), atOnce);
+            float requestsPerSecond = (float) context.pace().documentsPerSecond();
+            var options = new ReadOptions(context.specification(), part.apply(shard), countsSites, requestsPerSecond, atOnce);
             String[] names = names(shard.getIndex(), context.specification().source().names());
-            var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options.apply(shard, speed));
+            var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }

@@ -3,7 +3,8 @@ package org.neardup.plugin.job.phase.join;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.work.RecordVersionTests;
@@ -22,7 +23,7 @@ public class UnitRequestTests extends ESTestCase {
             randomAlphaOfLength(5),
             randomAlphaOfLength(5),
             unit,
-            new UnitOptions(Similarity.parse("jaccard", "0.9"), randomDouble(), "ppjoin", randomNonNegativeLong()),
+            RandomRecords.random(JobSpecification.class),
             List.of(block()),
             List.of(block())
         );
@@ -42,7 +43,7 @@ public class UnitRequestTests extends ESTestCase {
         assertEquals(request.jobId(), read.jobId());
         assertEquals(request.node(), read.node());
         assertEquals(request.unit(), read.unit());
-        assertEquals(request.options(), read.options());
+        assertEquals(request.specification(), read.specification());
         assertEquals(request.left(), read.left());
         assertEquals(request.right(), read.right());
     }

@@ -8,10 +8,9 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
-import org.neardup.kernel.join.Similarity;
-import org.neardup.plugin.job.Frames;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.work.RecordVersionTests;
-import org.neardup.plugin.work.SpeedShare;
 
 import java.io.IOException;
 import java.util.List;
@@ -23,17 +22,11 @@ public class ShardReadRequestTests extends ESTestCase {
         List.of(new NamedWriteableRegistry.Entry(QueryBuilder.class, MatchAllQueryBuilder.NAME, MatchAllQueryBuilder::new)));
     private static final ShardId SHARD = new ShardId(new Index("index", "uuid"), 3);
 
-    private static String text() {
-        return randomBoolean() ? null : randomAlphaOfLength(5);
-    }
-
     private static ShardReadRequest request() {
-        SpeedShare speed = new SpeedShare(randomFloat(), between(1, 9));
         DocumentPart later = DocumentPart.after(randomAlphaOfLength(5), between(-1, 9));
         DocumentPart part = randomFrom(DocumentPart.ALL, later, later.before());
-        ReadOptions options = new ReadOptions(
-            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), Similarity.parse("dice", "0.5"),
-            randomBoolean() ? null : new Frames("s", 0.3), randomBoolean(), randomBoolean(), part, speed);
+        JobSpecification specification = RandomRecords.random(JobSpecification.class);
+        ReadOptions options = new ReadOptions(specification, part, randomBoolean(), randomFloat(), between(1, 9));
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
     }
 
