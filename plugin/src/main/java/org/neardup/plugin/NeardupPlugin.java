@@ -336,12 +336,12 @@ public class NeardupPlugin extends Plugin
         SettingsModule settingsModule,
         IndexNameExpressionResolver expressionResolver
     ) {
-        return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client, clusterService), jobCounts));
+        return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client), jobCounts));
     }
 
     /** The phases of jobs. */
-    protected JobPhases jobPhases(Client client, ClusterService clusterService) {
-        return new ClusterPhases(client, clusterService, breaker.get());
+    protected JobPhases jobPhases(Client client) {
+        return new ClusterPhases(client, breaker.get());
     }
 
     @Override

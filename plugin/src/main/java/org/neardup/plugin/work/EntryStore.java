@@ -6,6 +6,8 @@ import org.elasticsearch.common.bytes.CompositeBytesReference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -83,6 +85,20 @@ public interface EntryStore {
         List<T> records = new ArrayList<>(names.size());
         find(names).forEach(found -> records.add(found == null ? null : format.decode(found)));
         return records;
+    }
+
+    /** Passes pieces of work that have a small record to the consumer, with the record; returns the others. */
+    default <P, T> List<P> withoutRecord(List<P> pieces, Function<P, String> name, RecordFormat<T> format, BiConsumer<P, T> consumer) {
+        List<T> records = find(pieces.stream().map(name).toList(), format);
+        List<P> missing = new ArrayList<>();
+        for (int i = 0; i < pieces.size(); i++) {
+            if (records.get(i) == null) {
+                missing.add(pieces.get(i));
+            } else {
+                consumer.accept(pieces.get(i), records.get(i));
+            }
+        }
+        return missing;
     }
 
     /**

@@ -2,7 +2,6 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
@@ -46,7 +45,7 @@ public class CoordinatorIT extends JobTestCase {
     /** The plugin with other phases of jobs. */
     public static final class ScriptedPlugin extends NeardupPlugin {
         @Override
-        protected JobPhases jobPhases(Client client, ClusterService clusterService) {
+        protected JobPhases jobPhases(Client client) {
             return PHASES;
         }
     }

@@ -2,9 +2,6 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.project.ProjectResolver;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.plugins.Plugin;
@@ -160,17 +157,13 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     static SnapshotPhase snapshotPhase(String node) {
         return new SnapshotPhase(
             internalCluster().client(node),
-            internalCluster().getInstance(ClusterService.class, node),
-            internalCluster().getInstance(ProjectResolver.class, node),
             internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
         );
     }
 
     static JoinPhase joinPhase(String node) {
-        Client client = internalCluster().client(node);
         return new JoinPhase(
-            client,
-            internalCluster().getInstance(ClusterService.class, node),
+            internalCluster().client(node),
             internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
         );
     }

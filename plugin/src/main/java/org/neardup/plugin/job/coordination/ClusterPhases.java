@@ -3,8 +3,6 @@ package org.neardup.plugin.job.coordination;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.project.DefaultProjectResolver;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -36,7 +34,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Runs the phases of a job in a cluster. */
-public record ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) implements JobPhases {
+public record ClusterPhases(Client client, CircuitBreaker breaker) implements JobPhases {
 
     private static final Logger LOGGER = LogManager.getLogger(ClusterPhases.class);
 
@@ -57,8 +55,8 @@ public record ClusterPhases(Client client, ClusterService clusterService, Circui
     }
 
     private Linked compareAll(JobContext job, Steps steps) {
-        SnapshotPhase read = new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE, breaker);
-        JoinPhase link = new JoinPhase(client, clusterService, breaker);
+        SnapshotPhase read = new SnapshotPhase(client, breaker);
+        JoinPhase link = new JoinPhase(client, breaker);
         Snapshot snapshot = steps.run(Phase.SNAPSHOT, () -> read.run(job));
         return new Linked(snapshot, steps.run(Phase.JOIN, () -> link.run(job, snapshot)), null);
     }

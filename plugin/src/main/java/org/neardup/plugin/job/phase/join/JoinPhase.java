@@ -3,7 +3,6 @@ package org.neardup.plugin.job.phase.join;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -11,7 +10,7 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Limits;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
@@ -34,7 +33,7 @@ import java.util.TreeMap;
  *
  * @param breaker the plugin's breaker on this node; its limit is assumed for every node when units are planned
  */
-public record JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+public record JoinPhase(Client client, CircuitBreaker breaker) {
 
     /** The share of the breaker for units; the rest is for other work. */
     private static final double SHARE_OF_BREAKER = 0.75;
@@ -43,9 +42,17 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
     public LinkSource run(JobContext context, Snapshot snapshot) {
         UnitMemory memory = unitMemory(context, snapshot);
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
+        UnitPlan plan = context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks, memory));
+        List<JoinUnit> units = plan.units(blocks, context.specification().similarity());
+        context.progress().add(Counter.UNITS, units.size());
         UnitsOfJob job = new UnitsOfJob(context, blocks);
-        join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks, memory)), context, blocks);
+        int perNode = context.specification().limits().parallelUnits();
+        new Dispatch<>(context::ensureRunning, () -> workers(context), perNode, job).run(job.withoutRecord(units));
         return job.links();
+    }
+
+    private static List<String> workers(JobContext context) {
+        return JobNodes.workers(context.clusterState());
     }
 
     /** What units take. With weights it is known how many different tokens there are, unless they are too many to be counted. */
@@ -62,33 +69,10 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
         }
     }
 
-    private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
-        JobSpecification specification = context.specification();
-        List<JoinUnit> units = plan.units(blocks, specification.similarity());
-        context.progress().add(Counter.UNITS, units.size());
-        List<JoinUnit> missing = job.withoutRecord(units);
-        if (missing.isEmpty() == false) {
-            new Dispatch<>(context::ensureRunning, this::workers, unitsPerNode(specification), job).run(missing);
-        }
-    }
-
-    private List<String> workers() {
-        return JobNodes.workers(clusterService.state());
-    }
-
-    private static int unitsPerNode(JobSpecification specification) {
-        return Math.max(1, specification.limits().parallelUnits());
-    }
-
     private UnitPlan plan(JobContext context, SnapshotBlocks blocks, UnitMemory memory) {
-        JobSpecification specification = context.specification();
-        int perNode = unitsPerNode(specification);
-        return UnitPlan.of(
-            blocks,
-            memory,
-            specification.limits().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / perNode),
-            perNode * Math.max(1, workers().size())
-        );
+        Limits limits = context.specification().limits();
+        long unitBytes = limits.mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / limits.parallelUnits());
+        return UnitPlan.of(blocks, memory, unitBytes, limits.parallelUnits() * Math.max(1, workers(context).size()));
     }
 
     /** The units of a job: the finished ones, and how to send the others. */
@@ -106,17 +90,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
 
         /** Counts the units that have a record; returns the others. */
         List<JoinUnit> withoutRecord(List<JoinUnit> units) {
-            List<String> names = units.stream().map(unit -> Entries.unit(unit.name())).toList();
-            List<UnitResult> records = context.work().find(names, UnitResult.FORMAT);
-            List<JoinUnit> missing = new ArrayList<>();
-            for (int i = 0; i < units.size(); i++) {
-                if (records.get(i) == null) {
-                    missing.add(units.get(i));
-                } else {
-                    count(units.get(i), records.get(i));
-                }
-            }
-            return missing;
+            return context.work().withoutRecord(units, unit -> Entries.unit(unit.name()), UnitResult.FORMAT, this::count);
         }
 
         /** Charges a unit's documents before it is sent, because a node runs a unit without pauses. */
@@ -142,13 +116,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
             charged = null;
             UnitRequest request = new UnitRequest(
-                context.jobId(),
-                node,
-                unit,
-                context.specification(),
-                blocks.get(unit.left()),
-                others(unit)
-            );
+                context.jobId(), node, unit, context.specification(), blocks.get(unit.left()), others(unit));
             request.setParentTask(context.parentTask());
             ThreadContext threadContext = client.threadPool().getThreadContext();
             var restored = ContextPreservingActionListener.wrapPreservingContext(listener, threadContext);

@@ -3,13 +3,12 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.DataStream;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
-import org.elasticsearch.cluster.project.ProjectResolver;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
@@ -30,9 +29,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads every shard of a job once. The phase first decides on the shards and records the decision; then it reads each shard without a
@@ -44,20 +45,10 @@ import java.util.function.Function;
  *
  * @param breaker the plugin's breaker
  */
-public record SnapshotPhase(
-    Client client,
-    ClusterService clusterService,
-    ProjectResolver projectResolver,
-    CircuitBreaker breaker
-) {
+public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
     /** The format of a job's shards in the work index. */
-    static final RecordFormat<List<ShardId>> SHARDS = new RecordFormat<>(
-        2,
-        "the list of shards",
-        StreamOutput::writeCollection,
-        in -> in.readCollectionAsList(ShardId::new)
-    );
+    static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId::new);
 
     /** The divisor of the breaker's limit that gives the maximum for later documents on a node. */
     private static final int PART_OF_LIMIT = 4;
@@ -72,13 +63,9 @@ public record SnapshotPhase(
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
+            Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
             List<ShardSnapshot> counted = new EachShard(
-                context,
-                Entries::sitesOfShard,
-                shard -> DocumentPart.ALL,
-                true,
-                shard -> context.progress().add(Counter.SHARDS_COUNTED, 1)
-            ).run(shards);
+                context, Entries::sitesOfShard, shard -> DocumentPart.ALL, true, count).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
@@ -94,21 +81,12 @@ public record SnapshotPhase(
 
     /** Reads some shards and keeps their records. */
     private List<ShardSnapshot> read(
-        JobContext context,
-        Function<ShardId, String> record,
-        Function<ShardId, DocumentPart> part,
-        List<ShardId> shards
+        JobContext context, Function<ShardId, String> record, Function<ShardId, DocumentPart> part, List<ShardId> shards
     ) {
-        return new EachShard(
-            context,
-            record,
-            part,
-            false,
-            shard -> {
-                context.progress().add(Counter.SHARDS_READ, 1);
-                countDocuments(shard, context);
-            }
-        ).run(shards);
+        return new EachShard(context, record, part, false, shard -> {
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(shard, context);
+        }).run(shards);
     }
 
     /** Returns the later documents of all shards, then the selected earlier ones; empty if all documents must be read. */
@@ -116,13 +94,8 @@ public record SnapshotPhase(
         // For a shard that the earlier job did not read: all documents, as later ones. Progress does not count them yet, because all
         // documents are read again if the later ones do not fit into memory.
         DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
-        List<ShardSnapshot> later = new EachShard(
-            context,
-            Entries::laterDocuments,
-            shard -> earlier.later().getOrDefault(EarlierDocuments.key(shard), all),
-            false,
-            shard -> {}
-        ).run(shards);
+        Function<ShardId, DocumentPart> part = shard -> earlier.later().getOrDefault(EarlierDocuments.key(shard), all);
+        List<ShardSnapshot> later = new EachShard(context, Entries::laterDocuments, part, false, shard -> {}).run(shards);
         if (earlier.fit(later) == false) {
             return List.of();
         }
@@ -141,7 +114,15 @@ public record SnapshotPhase(
     }
 
     private static int perNode(JobContext context) {
-        return Math.max(1, context.specification().limits().parallelUnits());
+        return context.specification().limits().parallelUnits();
+    }
+
+    private static List<String> workers(JobContext context) {
+        return JobNodes.workers(context.clusterState());
+    }
+
+    private static ProjectMetadata project(JobContext context) {
+        return context.clusterState().metadata().getProject(ProjectId.DEFAULT);
     }
 
     private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
@@ -153,8 +134,8 @@ public record SnapshotPhase(
         progress.add(Counter.TOKENS, snapshot.tokens());
     }
 
-    private List<ShardId> shards(JobContext context) {
-        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+    private static List<ShardId> shards(JobContext context) {
+        ProjectMetadata project = project(context);
         List<ShardId> shards = new ArrayList<>();
         for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
             IndexMetadata metadata = project.index(index);
@@ -186,10 +167,7 @@ public record SnapshotPhase(
          * @param count       called for every shard, whether it was read before or now
          */
         EachShard(
-            JobContext context,
-            Function<ShardId, String> record,
-            Function<ShardId, DocumentPart> part,
-            boolean countsSites,
+            JobContext context, Function<ShardId, String> record, Function<ShardId, DocumentPart> part, boolean countsSites,
             Consumer<ShardSnapshot> count
         ) {
             this.context = context;
@@ -201,30 +179,23 @@ public record SnapshotPhase(
 
         /** Returns the shards that were read, in this order. */
         List<ShardSnapshot> run(List<ShardId> shards) {
-            List<ShardSnapshot> records = context.work().find(shards.stream().map(record).toList(), ShardSnapshot.FORMAT);
-            List<ShardId> unread = new ArrayList<>();
-            for (int i = 0; i < shards.size(); i++) {
-                if (records.get(i) == null) {
-                    unread.add(shards.get(i));
-                } else {
-                    read.put(shards.get(i), records.get(i));
-                    count.accept(records.get(i));
-                }
-            }
+            List<ShardId> unread = context.work().withoutRecord(shards, record, ShardSnapshot.FORMAT, this::take);
             missing = unread.size();
-            if (missing > 0) {
-                new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode(context), this).run(unread);
-            }
+            new Dispatch<>(context::ensureRunning, () -> workers(context), perNode(context), this).run(unread);
             return shards.stream().map(read::get).toList();
+        }
+
+        private void take(ShardId shard, ShardSnapshot snapshot) {
+            read.put(shard, snapshot);
+            count.accept(snapshot);
         }
 
         @Override
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
-            int atOnce = Math.min(missing, perNode(context) * Math.max(1, JobNodes.workers(clusterService.state()).size()));
+            int atOnce = Math.min(missing, perNode(context) * Math.max(1, workers(context).size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
             var options = new ReadOptions(context.specification(), part.apply(shard), countsSites, requestsPerSecond, atOnce);
-            String[] names = names(shard.getIndex(), context.specification().source().names());
-            var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
+            var request = new ShardReadRequest(context.jobId(), shard, names(shard.getIndex(), context), attempt, options);
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }
@@ -232,10 +203,9 @@ public record SnapshotPhase(
         @Override
         public void done(ShardId shard, ShardReadResponse answer) {
             context.work().put(record.apply(shard), answer.snapshot(), ShardSnapshot.FORMAT);
-            read.put(shard, answer.snapshot());
             context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
             context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
-            count.accept(answer.snapshot());
+            take(shard, answer.snapshot());
         }
 
         @Override
@@ -245,26 +215,21 @@ public record SnapshotPhase(
     }
 
     /** Whether this job and the earlier one read an index completely: an alias may have a filter, which may have changed. */
-    private boolean isReadWhole(Index index, JobContext context) {
-        return isNamedItself(index, context.specification().source().names())
-            && isNamedItself(index, context.earlier().specification().source().names());
-    }
-
-    private boolean isNamedItself(Index index, List<String> names) {
-        IndexAbstraction abstraction = projectResolver.getProjectMetadata(clusterService.state()).getIndicesLookup().get(index.getName());
-        return names.contains(index.getName())
-            || abstraction != null
-                && abstraction.getParentDataStream() != null
-                && names.contains(abstraction.getParentDataStream().getName());
+    private static boolean isReadWhole(Index index, JobContext context) {
+        IndexAbstraction abstraction = project(context).getIndicesLookup().get(index.getName());
+        DataStream stream = abstraction == null ? null : abstraction.getParentDataStream();
+        return Stream.of(context.specification(), context.earlier().specification())
+            .map(specification -> specification.source().names())
+            .allMatch(names -> names.contains(index.getName()) || stream != null && names.contains(stream.getName()));
     }
 
     /** The names by which the user addressed an index. */
-    private String[] names(Index index, List<String> names) {
-        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
-        String[] leading = names.stream().filter(name -> {
-            IndexAbstraction abstraction = project.getIndicesLookup().get(name);
-            return abstraction != null && abstraction.getIndices().contains(index);
-        }).toArray(String[]::new);
+    private static String[] names(Index index, JobContext context) {
+        List<String> names = context.specification().source().names();
+        SortedMap<String, IndexAbstraction> lookup = project(context).getIndicesLookup();
+        String[] leading = names.stream()
+            .filter(name -> lookup.containsKey(name) && lookup.get(name).getIndices().contains(index))
+            .toArray(String[]::new);
         if (leading.length == 0) {
             throw new ResourceNotFoundException("none of " + names + " leads to the index " + index + " any more");
         }
