@@ -128,8 +128,8 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
         @Override
         public void done(JoinUnit unit, UnitResult result) {
             context.work().put(Entries.unit(unit.name()), result, UnitResult.FORMAT);
-            context.progress().add(Counter.BYTES_READ, result.bytesRead());
-            context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
+            context.progress().add(Counter.BYTES_READ, result.bytesRead);
+            context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten);
             count(unit, result);
         }
 
@@ -153,13 +153,13 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
         private void count(JoinUnit unit, UnitResult result) {
             done.put(unit, result);
             context.progress().add(Counter.UNITS_DONE, 1);
-            context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
+            context.progress().add(Counter.PAIRS_VERIFIED, result.verified);
         }
 
         /** The links in the order of units, and within a unit in the order of discovery. */
         LinkSource links() {
             List<String> names = new ArrayList<>();
-            done.forEach((unit, result) -> names.addAll(LinkBlocks.names(unit.name(), result.linkBlocks())));
+            done.forEach((unit, result) -> names.addAll(LinkBlocks.names(unit.name(), result.linkBlocks)));
             return LinkBlocks.source(names, context.work(), context.progress());
         }
     }

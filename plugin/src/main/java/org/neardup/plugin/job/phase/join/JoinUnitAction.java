@@ -61,9 +61,9 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
 
     @Override
     protected void doExecute(Task task, UnitRequest request, ActionListener<UnitResult> listener) {
-        DiscoveryNode node = clusterService.state().nodes().get(request.node());
+        DiscoveryNode node = clusterService.state().nodes().get(request.node);
         if (node == null) {
-            listener.onFailure(new NoNodeAvailableException("node [" + request.node() + "] left before the unit was sent"));
+            listener.onFailure(new NoNodeAvailableException("node [" + request.node + "] left before the unit was sent"));
             return;
         }
         transportService.sendChildRequest(
@@ -72,15 +72,15 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
             request,
             task,
             TransportRequestOptions.EMPTY,
-            new ActionListenerResponseHandler<>(listener, UnitResult::read, EsExecutors.DIRECT_EXECUTOR_SERVICE)
+            new ActionListenerResponseHandler<>(listener, UnitResult.FORMAT::read, EsExecutors.DIRECT_EXECUTOR_SERVICE)
         );
     }
 
     private UnitResult join(UnitRequest request, CancellableTask task) {
         task.ensureNotCancelled();
-        String label = "join of blocks " + request.unit();
-        try (MemoryClaim memory = new MemoryClaim(breaker, label, request.specification().limits().maxMemoryBytes())) {
-            WorkIndex work = new WorkIndex(client, request.jobId(), task::ensureNotCancelled);
+        String label = "join of blocks " + request.unit;
+        try (MemoryClaim memory = new MemoryClaim(breaker, label, request.specification.limits().maxMemoryBytes())) {
+            WorkIndex work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
             return UnitJoin.run(request, new UnitJoin.Site(work, memory, task));
         }
     }

@@ -67,13 +67,13 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     UnitJoin(UnitRequest request, Site site) {
         this.request = request;
         this.site = site;
-        this.links = new LinkBlocks(request.unit().name(), site.work::put);
-        this.left = Side.of(request.left());
+        this.links = new LinkBlocks(request.unit.name(), site.work::put);
+        this.left = Side.of(request.left);
     }
 
     /** Runs a unit. */
     static UnitResult run(UnitRequest request, Site site) {
-        JobSpecification specification = request.specification();
+        JobSpecification specification = request.specification;
         JoinMonitor monitor = (probed, total) -> {
             site.task.ensureNotCancelled();
             return true;
@@ -99,9 +99,9 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     private UnitResult run() {
         // Reserve all memory that can be predicted, so that a unit that does not fit fails before it does any work.
-        long probing = request.right().stream().mapToLong(placed -> batchBytes(placed.block())).max().orElse(0);
-        site.memory.reserve(Math.max(readingBytes(request.left()), readingBytes(request.right())) + probing);
-        long verified = request.right().isEmpty() ? joinAlone() : joinWithOthers();
+        long probing = request.right.stream().mapToLong(placed -> batchBytes(placed.block())).max().orElse(0);
+        site.memory.reserve(Math.max(readingBytes(request.left), readingBytes(request.right)) + probing);
+        long verified = request.right.isEmpty() ? joinAlone() : joinWithOthers();
         links.finish();
         return new UnitResult(links.links(), links.blocks(), verified, bytesRead, links.bytesWritten());
     }
@@ -133,7 +133,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     /** Whether the left side is also joined with itself. */
     final boolean isSelfJoin() {
-        return request.unit().isSelfJoin();
+        return request.unit.isSelfJoin();
     }
 
     /** Throws if the unit was cancelled. */
@@ -143,12 +143,12 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     /** Reads the left side. */
     final void readLeft(LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
-        read(request.left(), (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
+        read(request.left, (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
     }
 
     /** Passes the blocks of the right side to the prober, one by one. */
     final void forEachOther(Prober prober) {
-        read(request.right(), (placed, block) -> prober.probe(placed.block(), block, sink(Side.of(List.of(placed)))));
+        read(request.right, (placed, block) -> prober.probe(placed.block(), block, sink(Side.of(List.of(placed)))));
     }
 
     private void read(List<PlacedBlock> blocks, BiConsumer<PlacedBlock, BytesReference> consumer) {

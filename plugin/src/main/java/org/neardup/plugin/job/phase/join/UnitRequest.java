@@ -20,12 +20,12 @@ public final class UnitRequest extends UntypedActionRequest {
 
     private static final byte VERSION = 5;
 
-    private final String jobId;
-    private final String node;
-    private final JoinUnit unit;
-    private final JobSpecification specification;
-    private final List<PlacedBlock> left;
-    private final List<PlacedBlock> right;
+    final String jobId;
+    final String node;
+    final JoinUnit unit;
+    final JobSpecification specification;
+    final List<PlacedBlock> left;
+    final List<PlacedBlock> right;
 
     /**
      * @param node  id of the node to run it on
@@ -62,30 +62,6 @@ public final class UnitRequest extends UntypedActionRequest {
         specification.writeTo(out);
         out.writeCollection(left);
         out.writeCollection(right);
-    }
-
-    String jobId() {
-        return jobId;
-    }
-
-    String node() {
-        return node;
-    }
-
-    JoinUnit unit() {
-        return unit;
-    }
-
-    JobSpecification specification() {
-        return specification;
-    }
-
-    List<PlacedBlock> left() {
-        return left;
-    }
-
-    List<PlacedBlock> right() {
-        return right;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.plugin.work.RecordFormat;
 
@@ -19,11 +18,11 @@ public final class UnitResult extends ActionResponse {
         out.writeVLong(result.bytesWritten);
     }, in -> new UnitResult(in.readVLong(), in.readVInt(), in.readVLong(), in.readVLong(), in.readVLong()));
 
-    private final long links;
-    private final int linkBlocks;
-    private final long verified;
-    private final long bytesRead;
-    private final long bytesWritten;
+    final long links;
+    final int linkBlocks;
+    final long verified;
+    final long bytesRead;
+    final long bytesWritten;
 
     /**
      * @param links      number of links in the blocks
@@ -38,32 +37,8 @@ public final class UnitResult extends ActionResponse {
         this.bytesWritten = bytesWritten;
     }
 
-    static UnitResult read(StreamInput in) throws IOException {
-        return FORMAT.read(in);
-    }
-
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         FORMAT.write(out, this);
-    }
-
-    long links() {
-        return links;
-    }
-
-    int linkBlocks() {
-        return linkBlocks;
-    }
-
-    long verified() {
-        return verified;
-    }
-
-    long bytesRead() {
-        return bytesRead;
-    }
-
-    long bytesWritten() {
-        return bytesWritten;
     }
 }

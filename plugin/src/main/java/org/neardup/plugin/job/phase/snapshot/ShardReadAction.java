@@ -99,10 +99,10 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     @Override
     protected void doExecute(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> listener) {
         ProjectState project = projectResolver.getProjectState(clusterService.state());
-        checkBlocks(project, request.shardId().getIndexName());
+        checkBlocks(project, request.shardId.getIndexName());
         AliasFilter filter = searchService.buildAliasFilter(
             project,
-            request.shardId().getIndexName(),
+            request.shardId.getIndexName(),
             expressions.resolveExpressionsIgnoringRemotes(project.metadata(), request.indices())
         );
         long now = System.currentTimeMillis();
@@ -120,8 +120,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
             null,
             null
         );
-        rewrite(request.options().specification().source().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
-            rewrite(request.options().specification().output().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
+        rewrite(request.options.specification().source().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
+            rewrite(request.options.specification().output().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
                 forward(project, request.withQueries(query, protect, filter), task, l2);
             }));
         }));
@@ -157,13 +157,13 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     }
 
     private void forward(ProjectState project, ShardReadRequest request, Task task, ActionListener<ShardReadResponse> listener) {
-        List<ShardRouting> copies = project.routingTable().shardRoutingTable(request.shardId()).activeShards();
+        List<ShardRouting> copies = project.routingTable().shardRoutingTable(request.shardId).activeShards();
         copies = copies.stream().filter(ShardRouting::isSearchable).toList();
         if (copies.isEmpty()) {
-            listener.onFailure(new NoShardAvailableActionException(request.shardId()));
+            listener.onFailure(new NoShardAvailableActionException(request.shardId));
             return;
         }
-        ShardRouting copy = copies.get(request.copy() % copies.size());
+        ShardRouting copy = copies.get(request.copy % copies.size());
         transportService.sendChildRequest(
             project.cluster().nodes().get(copy.currentNodeId()),
             COPY_ACTION,

@@ -15,7 +15,6 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 
 /** A request to read a shard into blocks of a job's work index. */
@@ -23,14 +22,16 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
 
     private static final byte VERSION = 5;
 
-    private final String jobId;
-    private final ShardId shardId;
+    final String jobId;
+    final ShardId shardId;
     private final String[] names;
-    private final int copy;
-    private final ReadOptions options;
-    private final QueryBuilder query;
-    private final QueryBuilder protect;
-    private final AliasFilter aliasFilter;
+    final int copy;
+    final ReadOptions options;
+    /** The rewritten query that selects the documents, null for all. */
+    final QueryBuilder query;
+    /** The rewritten query for protected documents, null for none. */
+    final QueryBuilder protect;
+    final AliasFilter aliasFilter;
 
     /**
      * A request to any copy of a shard.
@@ -94,36 +95,6 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
         aliasFilter.writeTo(out);
     }
 
-    String jobId() {
-        return jobId;
-    }
-
-    ShardId shardId() {
-        return shardId;
-    }
-
-    int copy() {
-        return copy;
-    }
-
-    ReadOptions options() {
-        return options;
-    }
-
-    /** The rewritten query that selects the documents, null for all. */
-    QueryBuilder query() {
-        return query;
-    }
-
-    /** The rewritten query for protected documents, null for none. */
-    QueryBuilder protect() {
-        return protect;
-    }
-
-    AliasFilter aliasFilter() {
-        return aliasFilter;
-    }
-
     @Override
     public String[] indices() {
         return names;
@@ -141,11 +112,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
 
     @Override
     public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
-        return new CancellableTask(id, type, action, "", parentTaskId, headers) {
-            @Override
-            public String getDescription() {
-                return String.format(Locale.ROOT, "reads a shard for near-duplicates job [%s]", jobId);
-            }
-        };
+        String description = "reads a shard for near-duplicates job [" + jobId + "]";
+        return new CancellableTask(id, type, action, description, parentTaskId, headers);
     }
 }

@@ -12,9 +12,11 @@ public final class ShardReadResponse extends ActionResponse {
 
     private static final byte VERSION = 3;
 
-    private final ShardSnapshot snapshot;
-    private final long bytesWritten;
-    private final long throttledMillis;
+    final ShardSnapshot snapshot;
+    /** Bytes of token blocks and document blocks. */
+    final long bytesWritten;
+    /** Time for which the rate limit delayed the reading. */
+    final long throttledMillis;
 
     ShardReadResponse(ShardSnapshot snapshot, long bytesWritten, long throttledMillis) {
         this.snapshot = snapshot;
@@ -35,19 +37,5 @@ public final class ShardReadResponse extends ActionResponse {
         snapshot.writeTo(out);
         out.writeVLong(bytesWritten);
         out.writeVLong(throttledMillis);
-    }
-
-    ShardSnapshot snapshot() {
-        return snapshot;
-    }
-
-    /** Bytes of token blocks and document blocks. */
-    long bytesWritten() {
-        return bytesWritten;
-    }
-
-    /** Time for which the rate limit delayed the reading. */
-    long throttledMillis() {
-        return throttledMillis;
     }
 }

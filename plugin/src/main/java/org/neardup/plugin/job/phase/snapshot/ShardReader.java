@@ -96,28 +96,28 @@ final class ShardReader {
     }
 
     private Reading open(ShardReadRequest request, CancellableTask task) throws IOException {
-        IndexShard shard = indicesService.indexServiceSafe(request.shardId().getIndex()).getShard(request.shardId().id());
+        IndexShard shard = indicesService.indexServiceSafe(request.shardId.getIndex()).getShard(request.shardId.id());
         // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
-        ReadOptions options = request.options();
+        ReadOptions options = request.options;
         DocumentPart part = options.part().in(shard.getHistoryUUID());
         Pace pace = new Pace(
-            () -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId(), options.requestsPerSecond()) / options.readings(),
+            () -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId, options.requestsPerSecond()) / options.readings(),
             task::ensureNotCancelled,
             millis -> {}
         );
-        MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
-        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
-        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId(), 0);
+        MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId, 0);
+        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId, breaker.getLimit() / IDS_PART_OF_LIMIT);
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId, 0);
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
-            var work = new WorkIndex(client, request.jobId(), task::ensureNotCancelled);
-            var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
+            var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
+            var search = new ShardSearchRequest(request.shardId, threadPool.absoluteTimeInMillis(), request.aliasFilter);
             SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
             held.add(0, context);
             context.size(0);
-            context.parsedQuery(parsed(request.query(), context));
+            context.parsedQuery(parsed(request.query, context));
             context.preProcess();
             context.searcher().addQueryCancellation(task::ensureNotCancelled);
             var opened = new OpenShard(request, task, shard, part, checkpoint, context, pace, Releasables.wrap(held));
@@ -129,7 +129,7 @@ final class ShardReader {
             Comparison comparison = options.specification().comparison();
             FrequencyCounter counter = comparison.isWeighted() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
             FrameTokens frames = comparison.frames() == null ? null : FrameTokens.read(work, counts);
-            BlockWriter blocks = new BlockWriter(request.shardId(), attempt, work, memory, openBytes(), counter);
+            BlockWriter blocks = new BlockWriter(request.shardId, attempt, work, memory, openBytes(), counter);
             return new ShardReading(opened, blocks, memoryOfIds, frames, members(opened, work, counts));
         } catch (Exception e) {
             Releasables.close(held);
@@ -138,8 +138,8 @@ final class ShardReader {
     }
 
     private static PossibleMembers members(OpenShard opened, WorkIndex work, MemoryClaim memory) {
-        return opened.part().side() == Side.EARLIER && opened.request().options().specification().similarity() instanceof Similarity similarity
-            ? PossibleMembers.read(opened.request().shardId(), similarity, work, memory, opened.task()::ensureNotCancelled)
+        return opened.part().side() == Side.EARLIER && opened.request().options.specification().similarity() instanceof Similarity similarity
+            ? PossibleMembers.read(opened.request().shardId, similarity, work, memory, opened.task()::ensureNotCancelled)
             : null;
     }
 

@@ -53,7 +53,7 @@ final class ShardReading extends Reading {
     ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
         throws IOException {
         super(opened);
-        this.specification = opened.request().options().specification();
+        this.specification = opened.request().options.specification();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
         this.pace = opened.pace();
@@ -62,7 +62,7 @@ final class ShardReading extends Reading {
         this.members = members;
         this.sites = frames == null ? null : SitesOfDocuments.of(opened);
         this.chosen = opened.chosen();
-        this.isProtected = opened.weight(opened.request().protect());
+        this.isProtected = opened.weight(opened.request().protect);
     }
 
     @Override

@@ -91,7 +91,7 @@ final class SiteReading extends Reading {
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
-        share = opened.request().options().specification().comparison().frames().share();
+        share = opened.request().options.specification().comparison().frames().share();
         numbers = new Vocabulary(memory);
         sites = SitesOfDocuments.of(opened);
         chosen = opened.chosen();
@@ -191,7 +191,7 @@ final class SiteReading extends Reading {
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
-        return leaf.reader().getBinaryDocValues(opened.request().options().specification().source().field());
+        return leaf.reader().getBinaryDocValues(opened.request().options.specification().source().field());
     }
 
     /** Counts the tokens of a site; returns the number of documents read. */
@@ -242,7 +242,7 @@ final class SiteReading extends Reading {
 
     @Override
     ShardReadResponse response() {
-        var shard = opened.request().shardId();
+        var shard = opened.request().shardId;
         BytesReference record = SiteTokens.FORMAT.encode(counted);
         work.put(Entries.sites(shard, attempt), record);
         bytesWritten += record.length();

@@ -202,10 +202,10 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         @Override
         public void done(ShardId shard, ShardReadResponse answer) {
-            context.work().put(record.apply(shard), answer.snapshot(), ShardSnapshot.FORMAT);
-            context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
-            context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
-            take(shard, answer.snapshot());
+            context.work().put(record.apply(shard), answer.snapshot, ShardSnapshot.FORMAT);
+            context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten);
+            context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis);
+            take(shard, answer.snapshot);
         }
 
         @Override

@@ -257,7 +257,7 @@ public class UnitPlanTests extends ESTestCase {
         UnitResult read = UnitResult.FORMAT.decode(UnitResult.FORMAT.encode(result));
         assertEquals(UnitResult.FORMAT.encode(result), UnitResult.FORMAT.encode(read));
         assertEquals(List.of(5L, 2L, 300L, 0L, 1L),
-            List.of(read.links(), (long) read.linkBlocks(), read.verified(), read.bytesRead(), read.bytesWritten()));
+            List.of(read.links, (long) read.linkBlocks, read.verified, read.bytesRead, read.bytesWritten));
         expectThrows(IllegalStateException.class, () -> UnitResult.FORMAT.decode(new BytesArray(new byte[] { 2, 5, 2, 1, 0, 0, 1 })));
     }
 }

@@ -40,23 +40,23 @@ public class UnitRequestTests extends ESTestCase {
         request.setParentTask(new TaskId("node", 1));
         UnitRequest read = copyWriteable(request, NOTHING, UnitRequest::new);
         assertEquals(request.getParentTask(), read.getParentTask());
-        assertEquals(request.jobId(), read.jobId());
-        assertEquals(request.node(), read.node());
-        assertEquals(request.unit(), read.unit());
-        assertEquals(request.specification(), read.specification());
-        assertEquals(request.left(), read.left());
-        assertEquals(request.right(), read.right());
+        assertEquals(request.jobId, read.jobId);
+        assertEquals(request.node, read.node);
+        assertEquals(request.unit, read.unit);
+        assertEquals(request.specification, read.specification);
+        assertEquals(request.left, read.left);
+        assertEquals(request.right, read.right);
     }
 
     public void testResult() throws IOException {
         UnitResult result = new UnitResult(randomNonNegativeLong(), 1, 2, 3, 4);
-        UnitResult copy = copyWriteable(result, NOTHING, UnitResult::read);
+        UnitResult copy = copyWriteable(result, NOTHING, UnitResult.FORMAT::read);
         assertEquals(UnitResult.FORMAT.encode(result), UnitResult.FORMAT.encode(copy));
     }
 
     /** The version of a request follows one byte for the absent parent task. */
     public void testUnknownVersions() throws IOException {
         RecordVersionTests.assertUnknownVersion(request(), UnitRequest::new, 1);
-        RecordVersionTests.assertUnknownVersion(new UnitResult(0, 0, 0, 0, 0), UnitResult::read, 0);
+        RecordVersionTests.assertUnknownVersion(new UnitResult(0, 0, 0, 0, 0), UnitResult.FORMAT::read, 0);
     }
 }

@@ -44,22 +44,22 @@ public class ShardReadRequestTests extends ESTestCase {
         request.setParentTask(new TaskId("node", 1));
         ShardReadRequest read = copyWriteable(request, QUERIES, ShardReadRequest::new);
         assertEquals(request.getParentTask(), read.getParentTask());
-        assertEquals(request.jobId(), read.jobId());
-        assertEquals(request.shardId(), read.shardId());
+        assertEquals(request.jobId, read.jobId);
+        assertEquals(request.shardId, read.shardId);
         assertArrayEquals(request.indices(), read.indices());
-        assertEquals(request.copy(), read.copy());
-        assertEquals(request.options(), read.options());
-        assertEquals(request.query(), read.query());
-        assertEquals(request.protect(), read.protect());
-        assertEquals(request.aliasFilter(), read.aliasFilter());
+        assertEquals(request.copy, read.copy);
+        assertEquals(request.options, read.options);
+        assertEquals(request.query, read.query);
+        assertEquals(request.protect, read.protect);
+        assertEquals(request.aliasFilter, read.aliasFilter);
     }
 
     public void testResponse() throws IOException {
         ShardReadResponse response = response();
         ShardReadResponse read = copyWriteable(response, QUERIES, ShardReadResponse::new);
-        assertEquals(response.snapshot(), read.snapshot());
-        assertEquals(response.bytesWritten(), read.bytesWritten());
-        assertEquals(response.throttledMillis(), read.throttledMillis());
+        assertEquals(response.snapshot, read.snapshot);
+        assertEquals(response.bytesWritten, read.bytesWritten);
+        assertEquals(response.throttledMillis, read.throttledMillis);
     }
 
     /** The version of a request follows the one byte of a missing parent task. */
