@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
@@ -15,7 +14,6 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.plugin.work.Pace;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * A shard's copy at one point in time, opened for a reading.
@@ -53,10 +51,6 @@ record OpenShard(
     private Weight weight(Query query) throws IOException {
         ContextIndexSearcher searcher = context.searcher();
         return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
-    }
-
-    List<LeafReaderContext> segments() {
-        return context.searcher().getIndexReader().leaves();
     }
 
     /** Throws if the job was cancelled or the copy leaves the node. */

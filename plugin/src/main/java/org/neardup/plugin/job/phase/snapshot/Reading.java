@@ -1,37 +1,49 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.core.Releasable;
+import org.apache.lucene.index.LeafReaderContext;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * One reading of a shard's copy, which may pause. Different threads may run its parts, so each part reopens the Lucene objects that are
  * bound to a thread.
  */
-abstract class Reading implements Releasable {
+abstract class Reading {
+
+    static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
 
     final OpenShard opened;
+    /** The document where the next part starts, in the segment where it starts. */
+    int nextDocument;
+    private int nextSegment;
 
-    /** @param opened closed when the reading ends */
     Reading(OpenShard opened) {
         this.opened = opened;
     }
 
     /** Continues until all is read and within the rate limit, or until the limit is exceeded; returns whether all is read. */
-    abstract boolean read() throws IOException;
-
-    /** The response, once all is read. */
-    abstract ShardReadResponse response();
-
-    /** Whether the reading is within its rate limit. */
-    final boolean isPaid() {
+    boolean read() throws IOException {
+        List<LeafReaderContext> segments = opened.context().searcher().getIndexReader().leaves();
+        while (nextSegment < segments.size()) {
+            if (read(segments.get(nextSegment)) == false) {
+                return false;
+            }
+            nextSegment++;
+            nextDocument = 0;
+        }
         return opened.pace().isPaid();
     }
 
-    /** Throws if the job was cancelled or the copy leaves the node. */
-    final void ensureWanted() {
-        opened.ensureWanted();
+    /** Reads a segment from the next document on; returns false to continue after a pause. */
+    abstract boolean read(LeafReaderContext leaf) throws IOException;
+
+    final boolean isAtStart() {
+        return nextSegment == 0 && nextDocument == 0;
     }
+
+    /** The response, once all is read. */
+    abstract ShardReadResponse response();
 
     /** Reduces the data held during a pause to at most this number of bytes, except what the reading needs to continue. */
     void pause(long restBytes) {}
@@ -39,10 +51,5 @@ abstract class Reading implements Releasable {
     /** Reserves memory to continue; returns false if others hold it for now, so that waiting helps. */
     boolean resume() {
         return true;
-    }
-
-    @Override
-    public final void close() {
-        opened.close();
     }
 }

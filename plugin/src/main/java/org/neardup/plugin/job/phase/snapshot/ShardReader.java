@@ -91,7 +91,7 @@ final class ShardReader {
         ActionListener.run(listener, l -> {
             task.ensureNotCancelled();
             Reading reading = open(request, task);
-            goOn(reading, ActionListener.releaseBefore(reading, l));
+            goOn(reading, ActionListener.releaseBefore(reading.opened, l));
         });
     }
 
@@ -178,8 +178,8 @@ final class ShardReader {
         ActionListener<ShardReadResponse> listener = paused.remove(reading);
         if (listener != null) {
             ActionListener.run(listener, l -> {
-                reading.ensureWanted();
-                if (reading.isPaid()) {
+                reading.opened.ensureWanted();
+                if (reading.opened.pace().isPaid()) {
                     threadPool.executor(JobPools.WORK).execute(ActionRunnable.wrap(l, l2 -> goOn(reading, l2)));
                 } else {
                     await(reading, l);

@@ -18,30 +18,22 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.MemoryClaim;
-import org.neardup.plugin.work.Pace;
 
 import java.io.IOException;
 import java.util.BitSet;
-import java.util.List;
 
 /** Reads the documents of a shard's copy into blocks. */
 final class ShardReading extends Reading {
 
-    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
-
     private final JobSpecification specification;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
-    private final Pace pace;
     private final DocumentFields fields;
     private final Weight chosen;
     private final Weight isProtected;
     private final FrameTokens frames;
     private final SitesOfDocuments sites;
     private final PossibleMembers members;
-    /** The segment where the next part starts. */
-    private int nextSegment;
-    private int nextDocument;
     /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
     private IndexedIds indexedIds;
 
@@ -56,7 +48,6 @@ final class ShardReading extends Reading {
         this.specification = opened.request().options.specification();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
-        this.pace = opened.pace();
         this.fields = DocumentFields.of(specification.keep(), opened.context());
         this.frames = frames;
         this.members = members;
@@ -66,20 +57,7 @@ final class ShardReading extends Reading {
     }
 
     @Override
-    boolean read() throws IOException {
-        List<LeafReaderContext> segments = opened.segments();
-        while (nextSegment < segments.size()) {
-            if (read(segments.get(nextSegment)) == false) {
-                return false;
-            }
-            nextSegment++;
-            nextDocument = 0;
-        }
-        return pace.isPaid();
-    }
-
-    /** Continues in a segment; returns whether its end was reached. */
-    private boolean read(LeafReaderContext leaf) throws IOException {
+    boolean read(LeafReaderContext leaf) throws IOException {
         BinaryDocValues sets = DocValues.getBinary(leaf.reader(), specification.source().field());
         Scorer scorer = chosen.scorer(leaf);
         if (scorer == null) {
@@ -111,9 +89,9 @@ final class ShardReading extends Reading {
                     blocks.leaveOut();
                 } else if (add(segment, doc, version, compared)) {
                     opened.task().ensureNotCancelled();
-                    pace.charge(added);
+                    opened.pace().charge(added);
                     added = 0;
-                    if (pace.isPaid() == false) {
+                    if (opened.pace().isPaid() == false) {
                         nextDocument = doc + 1;
                         return false;
                     }
@@ -125,7 +103,7 @@ final class ShardReading extends Reading {
         }
         segment.flush();
         forgetIds();
-        pace.charge(added);
+        opened.pace().charge(added);
         opened.task().ensureNotCancelled();
         return true;
     }
@@ -189,7 +167,7 @@ final class ShardReading extends Reading {
     @Override
     ShardReadResponse response() {
         ShardSnapshot snapshot = blocks.finish(opened.part(), opened.shard().getHistoryUUID(), opened.checkpoint());
-        return new ShardReadResponse(snapshot, blocks.bytesWritten(), pace.waitedMillis());
+        return new ShardReadResponse(snapshot, blocks.bytesWritten(), opened.pace().waitedMillis());
     }
 
     @Override
@@ -203,7 +181,7 @@ final class ShardReading extends Reading {
             blocks.resume();
             return true;
         } catch (CircuitBreakingException e) {
-            if (nothingIsRead() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
+            if (isAtStart() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
                 throw e;
             }
             // Other paused readings may need this memory; ids can be sorted again.
@@ -212,9 +190,5 @@ final class ShardReading extends Reading {
             }
             return false;
         }
-    }
-
-    private boolean nothingIsRead() {
-        return nextSegment == 0 && nextDocument == 0;
     }
 }

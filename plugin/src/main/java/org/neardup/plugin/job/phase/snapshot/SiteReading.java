@@ -48,8 +48,6 @@ final class SiteReading extends Reading {
     /** The part of the breaker's limit that counting may take. */
     private static final int PART_OF_LIMIT = 8;
 
-    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
-
     /** A run, its list element, and half of one for sorting. */
     private static final int BYTES_PER_RUN = 48;
 
@@ -67,8 +65,6 @@ final class SiteReading extends Reading {
     private List<Run> runs;
     /** Numbers of the sites while documents are collected. */
     private Vocabulary numbers;
-    private int segment;
-    private int nextInSegment;
     /** For each document, the number of its site and its number in the shard. */
     private long[] row = {};
     private int count;
@@ -85,7 +81,7 @@ final class SiteReading extends Reading {
         }
     }
 
-    /** @param memory reserves memory until the reading is closed */
+    /** @param memory reserves memory until the reading ends */
     SiteReading(OpenShard opened, String attempt, EntryStore work, MemoryClaim memory) throws IOException {
         super(opened);
         this.attempt = attempt;
@@ -102,12 +98,8 @@ final class SiteReading extends Reading {
 
     @Override
     boolean read() throws IOException {
-        while (segment < opened.segments().size()) {
-            if (collect(opened.segments().get(segment)) == false) {
-                return false;
-            }
-            segment++;
-            nextInSegment = 0;
+        if (super.read() == false) {
+            return false;
         }
         if (runs == null) {
             divide();
@@ -116,15 +108,15 @@ final class SiteReading extends Reading {
             opened.task().ensureNotCancelled();
             Run run = runs.get(next++);
             opened.pace().charge(count(run));
-            if (isPaid() == false) {
+            if (opened.pace().isPaid() == false) {
                 return false;
             }
         }
-        return isPaid();
+        return opened.pace().isPaid();
     }
 
-    /** Collects a segment's documents from the next one on; returns false to continue after a pause. */
-    private boolean collect(LeafReaderContext leaf) throws IOException {
+    @Override
+    boolean read(LeafReaderContext leaf) throws IOException {
         opened.task().ensureNotCancelled();
         BinaryDocValues sets = sets(leaf);
         Scorer scorer = chosen.scorer(leaf);
@@ -135,13 +127,13 @@ final class SiteReading extends Reading {
         SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
         DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
         int seen = 0;
-        for (int doc = documents.advance(nextInSegment); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+        for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (seen == DOCUMENTS_BETWEEN_LOOKS) {
                 opened.task().ensureNotCancelled();
                 opened.pace().charge(seen);
                 seen = 0;
-                if (isPaid() == false) {
-                    nextInSegment = doc;
+                if (opened.pace().isPaid() == false) {
+                    nextDocument = doc;
                     return false;
                 }
             }
@@ -173,21 +165,21 @@ final class SiteReading extends Reading {
     }
 
     private void add(int number, long site, int doc) {
-        if (count == row.length) {
-            int length = ArrayUtil.oversize(count + 1, Long.BYTES);
-            memory.reserve((long) Long.BYTES * length);
-            row = Arrays.copyOf(row, length);
-            memory.release((long) Long.BYTES * count);
-        }
+        row = grow(row, count + 1);
         row[count++] = (long) number << Integer.SIZE | doc;
-        if (number >= siteOfNumber.length) {
-            int before = siteOfNumber.length;
-            int length = ArrayUtil.oversize(number + 1, Long.BYTES);
-            memory.reserve((long) Long.BYTES * length);
-            siteOfNumber = Arrays.copyOf(siteOfNumber, length);
-            memory.release((long) Long.BYTES * before);
-        }
+        siteOfNumber = grow(siteOfNumber, number + 1);
         siteOfNumber[number] = site;
+    }
+
+    private long[] grow(long[] array, int least) {
+        if (least <= array.length) {
+            return array;
+        }
+        int length = ArrayUtil.oversize(least, Long.BYTES);
+        memory.reserve((long) Long.BYTES * length);
+        long[] larger = Arrays.copyOf(array, length);
+        memory.release((long) Long.BYTES * array.length);
+        return larger;
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
@@ -197,7 +189,7 @@ final class SiteReading extends Reading {
     /** Counts the tokens of a site; returns the number of documents read. */
     private int count(Run run) throws IOException {
         int every = Math.ceilDiv(run.documents(), SAMPLE);
-        List<LeafReaderContext> segments = opened.segments();
+        List<LeafReaderContext> segments = opened.context().searcher().getIndexReader().leaves();
         FrequencyCounter counter = new FrequencyCounter(mostOfOneSite);
         LeafReaderContext leaf = null;
         BinaryDocValues sets = null;
