@@ -67,7 +67,7 @@ final class BlockWriter {
     /** Call before a pause: writes blocks until at most this number of bytes is held, and releases other memory. */
     void pause(long restBytes) {
         while (open.bytes() > restBytes) {
-            write();
+            write(open.next());
         }
         awaitWrites(0);
         memory.holdExactly(open.bytes());
@@ -85,7 +85,11 @@ final class BlockWriter {
     /** Adds the compared set of the next document. The tokens of a document with too few of them are not counted. */
     void add(ComparedSet compared) {
         SignatureSet set = compared.set();
-        write(set, compared.size());
+        holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
+        OpenBlock block = open.of(compared.size());
+        long before = block.bytes();
+        block.add(set, compared.size());
+        open.added(block, block.bytes() - before);
         if (compared.byDigest()) {
             tooFewTokens++;
         } else if (frequencies != null) {
@@ -94,14 +98,6 @@ final class BlockWriter {
                 frequencies.addToken(set.token(i));
             }
         }
-    }
-
-    private void write(SignatureSet set, int size) {
-        holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
-        OpenBlock block = open.of(size);
-        long before = block.bytes();
-        block.add(set, size);
-        open.added(block, block.bytes() - before);
     }
 
     /** Counts a document that takes part but is not written because it has no near-duplicate. */
@@ -121,21 +117,20 @@ final class BlockWriter {
         return open.of(size).documents();
     }
 
-    /** Call after adding documents. */
+    /** Call after adding documents; starts writing full blocks. */
     void documentsAdded() {
         open.measure();
+        while (isFull()) {
+            write(open.next());
+        }
     }
 
-    /** Whether a block must be written before more is added. */
+    /** Whether a block must be written before more is added, which {@link #documentsAdded} does. */
     boolean isFull() {
         return open.isFull();
     }
 
     /** Starts writing a block, after waiting while too many writes are pending. */
-    void write() {
-        write(open.next());
-    }
-
     private void write(OpenBlock block) {
         awaitWrites(WRITES - 1);
         List<Entry> entries = block.entries(shard, attempt, blocks.size());

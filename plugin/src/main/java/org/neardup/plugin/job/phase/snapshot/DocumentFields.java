@@ -4,7 +4,6 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData;
 import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
 import org.elasticsearch.index.fielddata.SortedNumericLongValues;
-import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
 import org.elasticsearch.index.mapper.DateFieldMapper;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.MappedFieldType;
@@ -12,7 +11,6 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.internal.SearchContext;
 import org.neardup.plugin.job.KeepRule;
 
-import java.util.Set;
 
 /**
  * The fields of a shard's documents that a job reads in addition to their tokens.
@@ -30,8 +28,6 @@ record DocumentFields(
     boolean nanoseconds,
     IdLoader ids
 ) {
-
-    private static final Set<String> STORED = Set.of("_id", "_routing");
 
     static DocumentFields of(KeepRule keep, SearchContext context) {
         SearchExecutionContext execution = context.getSearchExecutionContext();
@@ -57,10 +53,5 @@ record DocumentFields(
     /** Timestamps of a segment's documents; null if no document has one. */
     SortedNumericLongValues timestamps(LeafReaderContext segment) {
         return timestamp == null ? null : timestamp.load(segment).getLongValues();
-    }
-
-    /** Loads ids and routing values of ascending documents. */
-    static StoredFieldLoader stored(boolean dense) {
-        return StoredFieldLoader.create(false, STORED, dense);
     }
 }

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -72,23 +73,11 @@ final class OpenBlocks {
     }
 
     private OpenBlock largest() {
-        OpenBlock largest = null;
-        for (OpenBlock block : filled()) {
-            if (largest == null || block.bytes() > largest.bytes()) {
-                largest = block;
-            }
-        }
-        return largest;
+        return filled().stream().max(Comparator.comparingLong(OpenBlock::bytes)).orElseThrow();
     }
 
     /** The non-empty blocks, by ascending sizes of their documents. */
     List<OpenBlock> filled() {
-        List<OpenBlock> filled = new ArrayList<>();
-        for (OpenBlock block : blocks) {
-            if (block != null && block.count() > 0) {
-                filled.add(block);
-            }
-        }
-        return filled;
+        return Arrays.stream(blocks).filter(block -> block != null && block.count() > 0).toList();
     }
 }

@@ -9,17 +9,20 @@ import org.apache.lucene.util.ArrayUtil;
 import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
 import org.elasticsearch.index.fielddata.SortedNumericLongValues;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
+import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Takes the selected documents of one segment in ascending order and passes them to the block writer in batches. */
 final class SegmentReader {
 
     private static final int BATCH = 1 << 10;
+    private static final Set<String> STORED = Set.of("_id", "_routing");
 
     /** Stored fields are read sequentially if at least one document in this number is selected: their blocks hold many documents. */
     private static final int SPARSE = 8;
@@ -86,7 +89,7 @@ final class SegmentReader {
         } else {
             int[] docs = ArrayUtil.copyOfSubArray(batch, 0, count);
             boolean dense = (docs[count - 1] - docs[0]) / SPARSE < count;
-            LeafStoredFieldLoader stored = DocumentFields.stored(dense).getLoader(segment, docs);
+            LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED, dense).getLoader(segment, docs);
             IdLoader.Leaf ids = fields.ids().leaf(stored, segment.reader(), docs);
             for (int i = 0; i < count; i++) {
                 stored.advanceTo(docs[i]);
@@ -95,9 +98,6 @@ final class SegmentReader {
         }
         count = 0;
         blocks.documentsAdded();
-        while (blocks.isFull()) {
-            blocks.write();
-        }
     }
 
     private void addDocument(int place, String id, String routing) throws IOException {

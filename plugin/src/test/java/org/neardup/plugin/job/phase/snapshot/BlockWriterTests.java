@@ -47,9 +47,6 @@ public class BlockWriterTests extends ESTestCase {
                     writer.documents(sizes[first]).add(id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false);
                 }
                 writer.documentsAdded();
-                while (writer.isFull()) {
-                    writer.write();
-                }
             }
         }
         return writer.finish(DocumentPart.ALL, "history", 7);
