@@ -34,14 +34,6 @@ record BlockRange(int from, int limit) implements Writeable, Comparable<BlockRan
         return limit - from;
     }
 
-    BlockRange firstHalf() {
-        return new BlockRange(from, from + count() / 2);
-    }
-
-    BlockRange secondHalf() {
-        return new BlockRange(from + count() / 2, limit);
-    }
-
     @Override
     public int compareTo(BlockRange other) {
         return from != other.from ? Integer.compare(from, other.from) : Integer.compare(limit, other.limit);

@@ -58,11 +58,10 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
         if (left.count() == 1) {
             return List.of();
         }
-        BlockRange first = left.firstHalf();
-        BlockRange second = left.secondHalf();
+        int middle = left.from() + left.count() / 2;
         return List.of(
-            new JoinUnit(first, right),
-            new JoinUnit(second, isSelfJoin() ? new BlockRange(second.from(), right.limit()) : right)
+            new JoinUnit(new BlockRange(left.from(), middle), right),
+            new JoinUnit(new BlockRange(middle, left.limit()), isSelfJoin() ? new BlockRange(middle, right.limit()) : right)
         );
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongToIntFunction;
 
@@ -56,17 +57,12 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
         });
     }
 
-    private void forEachBlock(int[] ordinals, BlockName name, BiConsumer<Wanted, BytesReference> consumer) {
+    private void forEachBlock(int[] ordinals, BiFunction<ShardSnapshot, Integer, String> name, BiConsumer<Wanted, BytesReference> reader) {
         List<Wanted> blocks = wanted(ordinals);
-        work.forEach(blocks.stream().map(wanted -> name.of(wanted.shard, wanted.block)).toList(), (data, place) -> {
+        work.forEach(blocks.stream().map(wanted -> name.apply(wanted.shard, wanted.block)).toList(), (data, place) -> {
             progress.add(JobProgress.Counter.BYTES_READ, data.length());
-            consumer.accept(blocks.get(place), data);
+            reader.accept(blocks.get(place), data);
         });
-    }
-
-    @FunctionalInterface
-    private interface BlockName {
-        String of(ShardSnapshot shard, int block);
     }
 
     /**

@@ -19,12 +19,7 @@ import java.util.List;
 record SiteTokens(long site, int documents, long[] tokens, int[] counts) implements Writeable {
 
     /** The format of a shard's sites in the work index. */
-    static final RecordFormat<List<SiteTokens>> FORMAT = new RecordFormat<>(
-        2,
-        "the tokens of sites",
-        StreamOutput::writeCollection,
-        in -> in.readCollectionAsList(SiteTokens::new)
-    );
+    static final RecordFormat<List<SiteTokens>> FORMAT = RecordFormat.ofList(2, "the tokens of sites", SiteTokens::new);
 
     private SiteTokens(StreamInput in) throws IOException {
         this(in.readLong(), in.readVInt(), new long[in.readVInt()]);
