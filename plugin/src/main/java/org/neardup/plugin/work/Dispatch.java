@@ -64,29 +64,29 @@ public final class Dispatch<P, R> {
     }
 
     /**
-     * @param attempt      number of times it was sent before
+     * @param number       number of times it was sent before
      * @param alone        whether it must run alone on a node, because it did not get its memory next to other pieces
      * @param notBefore    earliest time to send it, by {@link System#nanoTime}
      * @param backoff      decides when, and whether, to send it again
      */
-    private record Pending<P>(P piece, int attempt, boolean alone, long notBefore, Backoff backoff) {
+    private record Attempt<P>(P piece, int number, boolean alone, long notBefore, Backoff backoff) {
 
-        static <P> Pending<P> first(P piece) {
-            return new Pending<>(piece, 0, false, System.nanoTime(), new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS));
+        static <P> Attempt<P> first(P piece) {
+            return new Attempt<>(piece, 0, false, System.nanoTime(), new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS));
         }
 
-        Pending<P> again(boolean aloneThen) {
-            return new Pending<>(piece, attempt + 1, aloneThen, backoff.nextNanos(), backoff);
+        Attempt<P> again(boolean aloneThen) {
+            return new Attempt<>(piece, number + 1, aloneThen, backoff.nextNanos(), backoff);
         }
     }
 
-    private record Outcome<P, R>(Pending<P> sent, String node, R answer, Exception failure) {}
+    private record Outcome<P, R>(Attempt<P> sent, String node, R answer, Exception failure) {}
 
     private final Runnable ensureRunning;
     private final Supplier<List<String>> nodes;
     private final int perNode;
     private final Work<P, R> work;
-    private final Deque<Pending<P>> pending = new ArrayDeque<>();
+    private final Deque<Attempt<P>> pending = new ArrayDeque<>();
     private final Map<String, Integer> running = new HashMap<>();
     private final Set<String> nodesForOne = new HashSet<>();
     private final BlockingQueue<Outcome<P, R>> outcomes = new LinkedBlockingQueue<>();
@@ -107,7 +107,7 @@ public final class Dispatch<P, R> {
 
     /** Runs all pieces; returns when the last one is done. */
     public void run(Collection<P> pieces) {
-        pieces.forEach(piece -> pending.add(Pending.first(piece)));
+        pieces.forEach(piece -> pending.add(Attempt.first(piece)));
         try {
             while (pending.isEmpty() == false || runningCount > 0) {
                 ensureRunning.run();
@@ -146,9 +146,9 @@ public final class Dispatch<P, R> {
         } else if (now - lastNodeSeen > Backoff.PATIENCE.nanos()) {
             throw new ElasticsearchStatusException("no data node has the plugin; start one that does", RestStatus.SERVICE_UNAVAILABLE);
         }
-        Iterator<Pending<P>> candidates = pending.iterator();
+        Iterator<Attempt<P>> candidates = pending.iterator();
         while (candidates.hasNext()) {
-            Pending<P> next = candidates.next();
+            Attempt<P> next = candidates.next();
             String node = next.notBefore() - now > 0 ? null : freeNode(available, next.alone() ? 1 : perNode);
             if (node != null) {
                 if (work.maySend(next.piece()) == false) {
@@ -175,7 +175,7 @@ public final class Dispatch<P, R> {
         return running.getOrDefault(node, 0);
     }
 
-    private void send(Pending<P> next, String node) {
+    private void send(Attempt<P> next, String node) {
         runningCount++;
         running.merge(node, 1, Integer::sum);
         if (next.alone()) {
@@ -185,7 +185,7 @@ public final class Dispatch<P, R> {
             answer -> outcomes.add(new Outcome<>(next, node, answer, null)),
             failure -> outcomes.add(new Outcome<>(next, node, null, failure))
         );
-        ActionListener.run(ActionListener.notifyOnce(listener), l -> work.send(next.piece(), node, next.attempt(), l));
+        ActionListener.run(ActionListener.notifyOnce(listener), l -> work.send(next.piece(), node, next.number(), l));
     }
 
     private Outcome<P, R> nextOutcome() {
@@ -200,7 +200,7 @@ public final class Dispatch<P, R> {
     private void failed(Outcome<P, R> outcome) {
         ensureRunning.run();
         Throwable cause = ExceptionsHelper.unwrapCause(outcome.failure());
-        Pending<P> sent = outcome.sent();
+        Attempt<P> sent = outcome.sent();
         boolean isHeapFull = isHeapFull(cause);
         if (cause instanceof CircuitBreakingException tripped && isHeapFull == false) {
             failedAtBreaker(sent, tripped);
@@ -220,7 +220,7 @@ public final class Dispatch<P, R> {
     }
 
     /** First retry when the node runs no other piece, then split the piece. */
-    private void failedAtBreaker(Pending<P> sent, CircuitBreakingException tripped) {
+    private void failedAtBreaker(Attempt<P> sent, CircuitBreakingException tripped) {
         boolean never = tripped.getDurability() == CircuitBreaker.Durability.PERMANENT;
         if (never == false && sent.alone() == false) {
             pending.addLast(sent.again(true));
@@ -228,8 +228,8 @@ public final class Dispatch<P, R> {
         }
         Optional<Collection<P>> smaller = work.split(sent.piece());
         if (smaller.isPresent()) {
-            smaller.get().forEach(piece -> pending.addLast(Pending.first(piece)));
-        } else if (never == false && sent.attempt() < TRIES_AT_BREAKER) {
+            smaller.get().forEach(piece -> pending.addLast(Attempt.first(piece)));
+        } else if (never == false && sent.number() < TRIES_AT_BREAKER) {
             pending.addLast(sent.again(true));
         } else {
             throw tripped;
