@@ -11,6 +11,7 @@ import org.elasticsearch.index.shard.IndexShardState;
 import org.elasticsearch.search.internal.ContextIndexSearcher;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.tasks.CancellableTask;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.Pace;
 
 import java.io.IOException;
@@ -37,6 +38,10 @@ record OpenShard(
     Pace pace,
     Releasable opened
 ) implements Releasable {
+
+    JobSpecification specification() {
+        return request.options.specification();
+    }
 
     /** The query that selects documents. */
     Weight chosen() throws IOException {

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -65,18 +66,40 @@ final class PossibleMembers {
     private int[] numbers = new int[1 << 6];
     private int[] multiplicities = new int[1 << 6];
 
-    private PossibleMembers(
-        long[] linked,
-        List<BytesRef> laterIds,
-        LinkIndex later,
-        TokenFilter tokensOfLater,
-        MemoryReservation memory
-    ) {
-        this.tokensOfLater = tokensOfLater;
-        this.linked = linked;
-        this.laterIds = laterIds;
-        this.later = later;
+    /**
+     * Reads the data for the documents of a shard.
+     *
+     * @param work         of a job that has read all later documents
+     * @param memory       reserves memory, never releases it
+     * @param ensureWanted called periodically; an exception ends the work
+     */
+    PossibleMembers(ShardId shard, Similarity similarity, EntryStore work, MemoryReservation memory, Runnable ensureWanted) {
         this.memory = memory;
+        linked = EarlierDocuments.linked(work, shard);
+        memory.reserve((long) Long.BYTES * linked.length);
+        List<ShardId> shards = work.find(Entries.SHARDS, SnapshotPhase.SHARDS);
+        List<ShardSnapshot> read = work.find(shards.stream().map(Entries::laterDocuments).toList(), ShardSnapshot.FORMAT);
+        ShardSnapshot own = read.get(shards.indexOf(shard));
+        memory.reserve((long) BYTES_PER_ID * own.documents());
+        laterIds = new ArrayList<>(own.documents());
+        blocks(new Snapshot(List.of(own)), work)
+            .forEachDocument(all(own.documents()), document -> laterIds.add(Uid.encodeId(document.id())));
+        JoinMonitor monitor = (probed, total) -> {
+            ensureWanted.run();
+            return true;
+        };
+        SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor);
+        memory.reserve((long) BYTES_PER_TOKEN * MOST_TOKENS_HELD);
+        tokensOfLater = new TokenFilter(read.stream().mapToLong(ShardSnapshot::tokens).sum(), memory);
+        later = index(new Snapshot(read), join, work);
+    }
+
+    private static BlockSource blocks(Snapshot snapshot, EntryStore work) {
+        return new BlockSource(snapshot, work, new JobProgress(JobKind.FIND));
+    }
+
+    private static int[] all(int documents) {
+        return IntStream.range(0, documents).toArray();
     }
 
     /** Receives the decision whether a document can be in a group. */
@@ -91,58 +114,24 @@ final class PossibleMembers {
         return 100 * documents + 20 * tokens;
     }
 
-    /**
-     * Reads the data for the documents of a shard.
-     *
-     * @param work         of a job that has read all later documents
-     * @param memory       reserves memory, never releases it
-     * @param ensureWanted called periodically; an exception ends the work
-     */
-    static PossibleMembers read(ShardId shard, Similarity similarity, EntryStore work, MemoryReservation memory, Runnable ensureWanted) {
-        long[] linked = EarlierDocuments.linked(work, shard);
-        memory.reserve((long) Long.BYTES * linked.length);
-        List<ShardId> shards = work.find(Entries.SHARDS, SnapshotPhase.SHARDS);
-        List<ShardSnapshot> read = work.find(shards.stream().map(Entries::laterDocuments).toList(), ShardSnapshot.FORMAT);
-        ShardSnapshot own = read.get(shards.indexOf(shard));
-        memory.reserve((long) BYTES_PER_ID * own.documents());
-        List<BytesRef> ids = new ArrayList<>(own.documents());
-        new BlockSource(new Snapshot(List.of(own)), work, new JobProgress(JobKind.FIND)).forEachDocument(
-            IntStream.range(0, own.documents()).toArray(),
-            document -> ids.add(Uid.encodeId(document.id()))
-        );
-        JoinMonitor monitor = (probed, total) -> {
-            ensureWanted.run();
-            return true;
-        };
-        SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor);
-        memory.reserve((long) BYTES_PER_TOKEN * MOST_TOKENS_HELD);
-        Snapshot later = new Snapshot(read);
-        TokenFilter tokens = new TokenFilter(later.shards().stream().mapToLong(ShardSnapshot::tokens).sum(), memory);
-        return new PossibleMembers(linked, ids, index(later, join, work, tokens), tokens, memory);
-    }
-
-    private static LinkIndex index(Snapshot later, SetJoin join, EntryStore work, TokenFilter filter) {
-        if (later.documents() == 0) {
+    private LinkIndex index(Snapshot snapshot, SetJoin join, EntryStore work) {
+        if (snapshot.documents() == 0) {
             return null;
         }
-        MemoryReservation memory = join.memory();
-        List<ShardSnapshot.Block> blocks = later.shards().stream().flatMap(shard -> shard.blocks().stream()).toList();
+        List<ShardSnapshot.Block> blocks = snapshot.shards().stream().flatMap(shard -> shard.blocks().stream()).toList();
         long tokens = blocks.stream().mapToLong(ShardSnapshot.Block::tokens).sum();
         int largest = blocks.stream().mapToInt(ShardSnapshot.Block::largest).max().getAsInt();
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long building = builder.estimatedBytes(later.documents(), tokens, largest)
+        long building = builder.estimatedBytes(snapshot.documents(), tokens, largest)
             + COPIES_OF_BLOCK * (long) blocks.stream().mapToInt(ShardSnapshot.Block::bytes).max().getAsInt();
         memory.reserve(building);
-        builder.reserve(later.documents(), tokens);
-        new BlockSource(later, work, new JobProgress(JobKind.FIND)).forEachSet(
-            IntStream.range(0, later.documents()).toArray(),
-            token -> {
-                filter.add(token);
-                return vocabulary.number(token);
-            },
-            builder::addNumbered
-        );
+        builder.reserve(snapshot.documents(), tokens);
+        LongToIntFunction numbering = token -> {
+            tokensOfLater.add(token);
+            return vocabulary.number(token);
+        };
+        blocks(snapshot, work).forEachSet(all(snapshot.documents()), numbering, builder::addNumbered);
         TokenOrder order = vocabulary.openOrder();
         memory.reserve(order.memoryBytes());
         Records records = builder.build(order);

@@ -69,6 +69,11 @@ final class ShardReader {
         ThreadPool threadPool,
         ClusterService clusterService
     ) {
+        this.searchService = searchService;
+        this.indicesService = indicesService;
+        this.breaker = breaker;
+        this.client = client;
+        this.threadPool = threadPool;
         this.clusterService = clusterService;
         clusterService.addLifecycleListener(new LifecycleListener() {
             @Override
@@ -76,11 +81,6 @@ final class ShardReader {
                 endPaused();
             }
         });
-        this.searchService = searchService;
-        this.indicesService = indicesService;
-        this.breaker = breaker;
-        this.client = client;
-        this.threadPool = threadPool;
     }
 
     /**
@@ -138,8 +138,8 @@ final class ShardReader {
     }
 
     private static PossibleMembers members(OpenShard opened, WorkIndex work, MemoryClaim memory) {
-        return opened.part().side() == Side.EARLIER && opened.request().options.specification().similarity() instanceof Similarity similarity
-            ? PossibleMembers.read(opened.request().shardId, similarity, work, memory, opened.task()::ensureNotCancelled)
+        return opened.part().side() == Side.EARLIER && opened.specification().similarity() instanceof Similarity similarity
+            ? new PossibleMembers(opened.request().shardId, similarity, work, memory, opened.task()::ensureNotCancelled)
             : null;
     }
 

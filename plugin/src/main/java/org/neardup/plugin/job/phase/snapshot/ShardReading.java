@@ -16,7 +16,7 @@ import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.util.BitSet;
 /** Reads the documents of a shard's copy into blocks. */
 final class ShardReading extends Reading {
 
-    private final JobSpecification specification;
+    private final Source source;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
     private final DocumentFields fields;
@@ -45,10 +45,10 @@ final class ShardReading extends Reading {
     ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
         throws IOException {
         super(opened);
-        this.specification = opened.request().options.specification();
+        this.source = opened.specification().source();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
-        this.fields = DocumentFields.of(specification.keep(), opened.context());
+        this.fields = DocumentFields.of(opened.specification().keep(), opened.context());
         this.frames = frames;
         this.members = members;
         this.sites = frames == null ? null : SitesOfDocuments.of(opened);
@@ -58,7 +58,7 @@ final class ShardReading extends Reading {
 
     @Override
     boolean read(LeafReaderContext leaf) throws IOException {
-        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), specification.source().field());
+        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), source.field());
         Scorer scorer = chosen.scorer(leaf);
         if (scorer == null) {
             return true;
@@ -128,7 +128,7 @@ final class ShardReading extends Reading {
     private ComparedSet compared(int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
         SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
         SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
-        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), specification.source().minTokens());
+        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), source.minTokens());
     }
 
     /** Adds a document, at once or after the decision about it; returns whether every document so far was passed on. */

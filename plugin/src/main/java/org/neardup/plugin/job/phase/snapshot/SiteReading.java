@@ -87,7 +87,7 @@ final class SiteReading extends Reading {
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
-        share = opened.request().options.specification().comparison().frames().share();
+        share = opened.specification().comparison().frames().share();
         numbers = new Vocabulary(memory);
         sites = SitesOfDocuments.of(opened);
         chosen = opened.chosen();
@@ -183,7 +183,7 @@ final class SiteReading extends Reading {
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
-        return leaf.reader().getBinaryDocValues(opened.request().options.specification().source().field());
+        return leaf.reader().getBinaryDocValues(opened.specification().source().field());
     }
 
     /** Counts the tokens of a site; returns the number of documents read. */

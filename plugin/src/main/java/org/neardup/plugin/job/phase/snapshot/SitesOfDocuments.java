@@ -29,7 +29,7 @@ record SitesOfDocuments(IndexFieldData<?> field) {
 
     static SitesOfDocuments of(OpenShard opened) {
         SearchExecutionContext context = opened.context().getSearchExecutionContext();
-        MappedFieldType type = context.getFieldType(opened.request().options.specification().comparison().frames().site());
+        MappedFieldType type = context.getFieldType(opened.specification().comparison().frames().site());
         return new SitesOfDocuments(type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH));
     }
 

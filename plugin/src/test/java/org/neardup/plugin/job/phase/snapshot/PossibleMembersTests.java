@@ -82,7 +82,7 @@ public class PossibleMembersTests extends ESTestCase {
             List<Set<Integer>> earlier = new ArrayList<>(new HashSet<>(all.subList(laterCount, all.size())));
             long[] linked = random().longs(between(0, 50), 0, 500).distinct().sorted().toArray();
             write(later, linked);
-            PossibleMembers members = PossibleMembers.read(SHARD, similarity, work, MemoryReservation.UNLIMITED, () -> {});
+            PossibleMembers members = new PossibleMembers(SHARD, similarity, work, MemoryReservation.UNLIMITED, () -> {});
             assertEquals(linked.length, members.linked());
             Set<Integer> decided = new HashSet<>();
             PossibleMembers.Decision decision = (doc, compared, isPossible) -> {
@@ -110,7 +110,7 @@ public class PossibleMembersTests extends ESTestCase {
 
     public void testDocumentsThatWereReadInALaterVersion() throws IOException {
         write(List.of(Set.of(1), Set.of(2), Set.of(3), Set.of(4)), new long[0]);
-        PossibleMembers members = PossibleMembers.read(
+        PossibleMembers members = new PossibleMembers(
             SHARD, Similarity.parse("jaccard", "0.5"), work, MemoryReservation.UNLIMITED, () -> {});
         try (ByteBuffersDirectory directory = new ByteBuffersDirectory()) {
             try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
