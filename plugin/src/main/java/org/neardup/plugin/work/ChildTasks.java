@@ -20,10 +20,7 @@ public final class ChildTasks {
             request.setActions(action);
             request.setReason("its result is no longer needed");
             new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(
-                TransportCancelTasksAction.TYPE,
-                request,
-                ActionListener.noop()
-            );
+                TransportCancelTasksAction.TYPE, request, ActionListener.noop());
         }
     }
 }

@@ -37,10 +37,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
 
     @Inject
     public JoinUnitAction(
-        ClusterService clusterService,
-        TransportService transportService,
-        ActionFilters actionFilters,
-        CircuitBreakerService breakers,
+        ClusterService clusterService, TransportService transportService, ActionFilters actionFilters, CircuitBreakerService breakers,
         Client client
     ) {
         super(TYPE.name(), transportService, actionFilters, UnitRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
@@ -53,9 +50,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
             transportService.getThreadPool().executor(JobPools.WORK),
             UnitRequest::new,
             (request, channel, task) -> ActionListener.completeWith(
-                new ChannelActionListener<>(channel),
-                () -> join(request, (CancellableTask) task)
-            )
+                new ChannelActionListener<>(channel), () -> join(request, (CancellableTask) task))
         );
     }
 
@@ -67,13 +62,8 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
             return;
         }
         transportService.sendChildRequest(
-            node,
-            NODE_ACTION,
-            request,
-            task,
-            TransportRequestOptions.EMPTY,
-            new ActionListenerResponseHandler<>(listener, UnitResult.FORMAT::read, EsExecutors.DIRECT_EXECUTOR_SERVICE)
-        );
+            node, NODE_ACTION, request, task, TransportRequestOptions.EMPTY,
+            new ActionListenerResponseHandler<>(listener, UnitResult.FORMAT::read, EsExecutors.DIRECT_EXECUTOR_SERVICE));
     }
 
     private UnitResult join(UnitRequest request, CancellableTask task) {

@@ -83,10 +83,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
                 new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
                 new WeightedJoin(weighted, 1, site.memory, monitor),
-                TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory),
-                request,
-                site
-            );
+                TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory), request, site);
             default -> throw new IllegalStateException("[" + specification.similarity().name() + "] compares neither sets nor weights");
         };
         return unit.run();

@@ -63,13 +63,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         return new UnitPlan(groups, passingBytes(groups, blocks, memory, besideOthers, parallel));
     }
 
-    private static long passingBytes(
-        List<BlockRange> groups,
-        SnapshotBlocks blocks,
-        UnitMemory memory,
-        long besideOthers,
-        int parallel
-    ) {
+    private static long passingBytes(List<BlockRange> groups, SnapshotBlocks blocks, UnitMemory memory, long besideOthers, int parallel) {
         long largest = 1;
         long total = 1;
         for (BlockRange group : groups) {

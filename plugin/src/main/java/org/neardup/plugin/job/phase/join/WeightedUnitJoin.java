@@ -59,10 +59,7 @@ final class WeightedUnitJoin extends UnitJoin {
                     batch.reserve(block.documents(), block.tokens());
                     new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
                         (numbers, multiplicities, distinct) -> batch.addNumbered(
-                            numbers,
-                            weighed.of(numbers, multiplicities, distinct),
-                            distinct
-                        )
+                            numbers, weighed.of(numbers, multiplicities, distinct), distinct)
                     );
                     index.links(batch, sink);
                 }

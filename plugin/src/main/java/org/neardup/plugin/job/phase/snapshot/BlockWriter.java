@@ -160,17 +160,7 @@ final class BlockWriter {
             bytesWritten += record.length();
         }
         return new ShardSnapshot(
-            shard,
-            attempt,
-            history,
-            part.checkpoint(),
-            checkpoint,
-            alone,
-            tokensOfAlone,
-            tooFewTokens,
-            notCompared,
-            blocks
-        );
+            shard, attempt, history, part.checkpoint(), checkpoint, alone, tokensOfAlone, tooFewTokens, notCompared, blocks);
     }
 
     long bytesWritten() {

@@ -39,13 +39,7 @@ public final class DocumentBlock {
 
         /** Adds the next document; the parameters are those of {@link DocumentVersion}. */
         public void add(
-            String id,
-            String routing,
-            long sequenceNumber,
-            long primaryTerm,
-            int size,
-            double authority,
-            long timestamp,
+            String id, String routing, long sequenceNumber, long primaryTerm, int size, double authority, long timestamp,
             boolean isProtected
         ) {
             try {
@@ -97,13 +91,7 @@ public final class DocumentBlock {
      * @throws IllegalStateException if the block is of an unknown version or damaged
      */
     public static void read(
-        BytesReference block,
-        String index,
-        int firstOrdinal,
-        int[] ordinals,
-        int from,
-        int to,
-        Consumer<DocumentVersion> consumer
+        BytesReference block, String index, int firstOrdinal, int[] ordinals, int from, int to, Consumer<DocumentVersion> consumer
     ) {
         try (StreamInput in = block.streamInput()) {
             RecordVersion.read(in, VERSION, "a document block");
@@ -129,16 +117,6 @@ public final class DocumentBlock {
         double authority = (flags & AUTHORITY) == 0 ? 0 : in.readDouble();
         long timestamp = (flags & TIMESTAMP) == 0 ? Long.MAX_VALUE : in.readZLong();
         return new DocumentVersion(
-            ordinal,
-            index,
-            id,
-            routing,
-            sequenceNumber,
-            primaryTerm,
-            size,
-            authority,
-            timestamp,
-            (flags & PROTECTED) != 0
-        );
+            ordinal, index, id, routing, sequenceNumber, primaryTerm, size, authority, timestamp, (flags & PROTECTED) != 0);
     }
 }

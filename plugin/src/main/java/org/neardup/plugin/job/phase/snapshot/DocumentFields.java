@@ -22,11 +22,7 @@ import org.neardup.plugin.job.KeepRule;
  * @param ids              loads ids, which not every type of index stores
  */
 record DocumentFields(
-    IndexNumericFieldData authority,
-    double authorityMissing,
-    IndexNumericFieldData timestamp,
-    boolean nanoseconds,
-    IdLoader ids
+    IndexNumericFieldData authority, double authorityMissing, IndexNumericFieldData timestamp, boolean nanoseconds, IdLoader ids
 ) {
 
     static DocumentFields of(KeepRule keep, SearchContext context) {

@@ -17,15 +17,7 @@ import org.neardup.plugin.job.DocumentKey;
  * @param isProtected    whether the job's {@code protect} query matches it
  */
 public record DocumentVersion(
-    int ordinal,
-    String index,
-    String id,
-    String routing,
-    long sequenceNumber,
-    long primaryTerm,
-    int size,
-    double authority,
-    long timestamp,
+    int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, double authority, long timestamp,
     boolean isProtected
 ) {
 

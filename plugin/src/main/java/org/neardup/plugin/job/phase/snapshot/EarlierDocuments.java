@@ -44,11 +44,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
     /** Ascending sequence numbers of a shard. */
     static final RecordFormat<long[]> LINKED = new RecordFormat<>(
-        1,
-        "the record of linked documents",
-        EarlierDocuments::write,
-        EarlierDocuments::read
-    );
+        1, "the record of linked documents", EarlierDocuments::write, EarlierDocuments::read);
 
     /** Memory per sequence number: in the old and the new array while it grows, and in written form. */
     private static final int BYTES_PER_DOCUMENT = 5 * Long.BYTES;
@@ -84,11 +80,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
      * @param memory      reserves about 40 bytes for each linked document; the caller releases them
      */
     static EarlierDocuments takeOver(
-        JobContext job,
-        List<ShardId> shards,
-        Predicate<Index> isReadWhole,
-        long mostBytes,
-        MemoryReservation memory
+        JobContext job, List<ShardId> shards, Predicate<Index> isReadWhole, long mostBytes, MemoryReservation memory
     ) {
         boolean continues = job.specification().continueFrom() != null && job.earlier() != null
             && job.specification().comparison().dependsOnOthers() == false;
@@ -98,10 +90,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
     }
 
     private static Map<String, DocumentPart> later(
-        JobContext job,
-        List<ShardId> shards,
-        Predicate<Index> isReadWhole,
-        MemoryReservation memory
+        JobContext job, List<ShardId> shards, Predicate<Index> isReadWhole, MemoryReservation memory
     ) {
         StoredPlan plan = StoredPlan.find(job.plan(job.earlier().id()));
         if (plan == null) {

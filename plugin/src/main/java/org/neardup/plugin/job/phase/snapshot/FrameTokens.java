@@ -25,11 +25,7 @@ final class FrameTokens {
 
     /** The format in the work index: keys of sites and tokens, ascending. */
     static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
-        2,
-        "the frames of sites",
-        StreamOutput::writeLongArray,
-        StreamInput::readLongArray
-    );
+        2, "the frames of sites", StreamOutput::writeLongArray, StreamInput::readLongArray);
 
     /** Maximum number of tokens of all sites, and of sites, that are counted separately. */
     private static final int MOST_TOKENS = SiteReading.MOST_TOKENS;
@@ -79,11 +75,7 @@ final class FrameTokens {
 
     /** Reads the records of the shards again, because counts do not keep their site. */
     private static long[] frames(
-        JobContext job,
-        List<ShardSnapshot> shards,
-        MemoryClaim memory,
-        DocumentFrequencies documents,
-        DocumentFrequencies counts
+        JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, DocumentFrequencies documents, DocumentFrequencies counts
     ) {
         double share = job.specification().comparison().frames().share();
         boolean[] isFrame = new boolean[counts.size()];

@@ -29,13 +29,7 @@ import java.io.IOException;
  * @param opened     closed when the reading ends
  */
 record OpenShard(
-    ShardReadRequest request,
-    CancellableTask task,
-    IndexShard shard,
-    DocumentPart part,
-    long checkpoint,
-    SearchContext context,
-    Pace pace,
+    ShardReadRequest request, CancellableTask task, IndexShard shard, DocumentPart part, long checkpoint, SearchContext context, Pace pace,
     Releasable opened
 ) implements Releasable {
 

@@ -45,15 +45,8 @@ public final class QueriedDocuments {
         block.add(set, document.size());
         block.documents()
             .add(
-                document.id(),
-                document.routing(),
-                document.sequenceNumber(),
-                document.primaryTerm(),
-                document.size(),
-                document.authority(),
-                document.timestamp(),
-                document.isProtected()
-            );
+                document.id(), document.routing(), document.sequenceNumber(), document.primaryTerm(), document.size(), document.authority(),
+                document.timestamp(), document.isProtected());
         if (block.isFull()) {
             write();
         }

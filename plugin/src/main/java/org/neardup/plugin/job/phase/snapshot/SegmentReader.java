@@ -46,11 +46,7 @@ final class SegmentReader {
      * @param isProtected matches protected documents; null for none
      */
     SegmentReader(
-        LeafReaderContext segment,
-        DocumentFields fields,
-        IndexedIds indexedIds,
-        Weight isProtected,
-        BlockWriter blocks
+        LeafReaderContext segment, DocumentFields fields, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
     ) throws IOException {
         this.segment = segment;
         this.fields = fields;
@@ -104,15 +100,8 @@ final class SegmentReader {
         int doc = batch[place];
         blocks.documents(sizes[place])
             .add(
-                id,
-                routing,
-                numbers[place],
-                number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM),
-                sizes[place],
-                authority(doc),
-                timestamp(doc),
-                isProtected(doc)
-            );
+                id, routing, numbers[place], number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM), sizes[place],
+                authority(doc), timestamp(doc), isProtected(doc));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

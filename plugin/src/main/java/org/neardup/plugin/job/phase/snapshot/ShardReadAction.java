@@ -89,11 +89,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         CircuitBreaker breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.reader = new ShardReader(searchService, indicesService, breaker, client, threadPool, clusterService);
         transportService.registerRequestHandler(
-            COPY_ACTION,
-            executor,
-            ShardReadRequest::new,
-            (request, channel, task) -> reader.read(request, (CancellableTask) task, new ChannelActionListener<>(channel))
-        );
+            COPY_ACTION, executor, ShardReadRequest::new,
+            (request, channel, task) -> reader.read(request, (CancellableTask) task, new ChannelActionListener<>(channel)));
     }
 
     @Override
@@ -101,22 +98,14 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         ProjectState project = projectResolver.getProjectState(clusterService.state());
         checkBlocks(project, request.shardId.getIndexName());
         AliasFilter filter = searchService.buildAliasFilter(
-            project,
-            request.shardId.getIndexName(),
-            expressions.resolveExpressionsIgnoringRemotes(project.metadata(), request.indices())
-        );
+            project, request.shardId.getIndexName(), expressions.resolveExpressionsIgnoringRemotes(project.metadata(), request.indices()));
         long now = System.currentTimeMillis();
         QueryRewriteContext rewriting = searchService.getRewriteContext(
             () -> now,
             clusterService.state().getMinTransportVersion(),
             null,
             ResolvedIndices.resolveWithIndicesRequest(
-                request,
-                project.metadata(),
-                expressions,
-                transportService.getRemoteClusterService(),
-                now
-            ),
+                request, project.metadata(), expressions, transportService.getRemoteClusterService(), now),
             null,
             null
         );
@@ -165,12 +154,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         }
         ShardRouting copy = copies.get(request.copy % copies.size());
         transportService.sendChildRequest(
-            project.cluster().nodes().get(copy.currentNodeId()),
-            COPY_ACTION,
-            request,
-            task,
-            TransportRequestOptions.EMPTY,
-            new ActionListenerResponseHandler<>(listener, ShardReadResponse::new, EsExecutors.DIRECT_EXECUTOR_SERVICE)
-        );
+            project.cluster().nodes().get(copy.currentNodeId()), COPY_ACTION, request, task, TransportRequestOptions.EMPTY,
+            new ActionListenerResponseHandler<>(listener, ShardReadResponse::new, EsExecutors.DIRECT_EXECUTOR_SERVICE));
     }
 }

@@ -44,13 +44,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     }
 
     private ShardReadRequest(
-        String jobId,
-        ShardId shardId,
-        String[] names,
-        int copy,
-        ReadOptions options,
-        QueryBuilder query,
-        QueryBuilder protect,
+        String jobId, ShardId shardId, String[] names, int copy, ReadOptions options, QueryBuilder query, QueryBuilder protect,
         AliasFilter aliasFilter
     ) {
         this.jobId = jobId;

@@ -62,11 +62,7 @@ final class ShardReader {
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
-        SearchService searchService,
-        IndicesService indicesService,
-        CircuitBreaker breaker,
-        Client client,
-        ThreadPool threadPool,
+        SearchService searchService, IndicesService indicesService, CircuitBreaker breaker, Client client, ThreadPool threadPool,
         ClusterService clusterService
     ) {
         this.searchService = searchService;

@@ -29,25 +29,13 @@ import java.util.List;
  * @param blocks       in the order of document numbers
  */
 public record ShardSnapshot(
-    ShardId shard,
-    String attempt,
-    String history,
-    long after,
-    long checkpoint,
-    long alone,
-    long tokensOfAlone,
-    long tooFewTokens,
-    long notCompared,
-    List<Block> blocks
+    ShardId shard, String attempt, String history, long after, long checkpoint, long alone, long tokensOfAlone, long tooFewTokens,
+    long notCompared, List<Block> blocks
 ) implements Writeable {
 
     /** The format in the work index. */
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        5,
-        "the record of a shard",
-        (out, snapshot) -> snapshot.writeTo(out),
-        ShardSnapshot::new
-    );
+        5, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
 
     /**
      * @param documents number of documents
@@ -85,17 +73,8 @@ public record ShardSnapshot(
     /** Reads what {@link #writeTo} wrote. */
     public ShardSnapshot(StreamInput in) throws IOException {
         this(
-            new ShardId(in),
-            in.readString(),
-            in.readString(),
-            in.readZLong(),
-            in.readZLong(),
-            in.readVLong(),
-            in.readVLong(),
-            in.readVLong(),
-            in.readVLong(),
-            in.readCollectionAsList(Block::new)
-        );
+            new ShardId(in), in.readString(), in.readString(), in.readZLong(), in.readZLong(), in.readVLong(), in.readVLong(),
+            in.readVLong(), in.readVLong(), in.readCollectionAsList(Block::new));
     }
 
     /** The counts of its documents by how they take part. */

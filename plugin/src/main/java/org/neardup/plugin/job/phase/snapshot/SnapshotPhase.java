@@ -64,16 +64,14 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
-            List<ShardSnapshot> counted = new EachShard(
-                context, Entries::sitesOfShard, shard -> DocumentPart.ALL, true, count).run(shards);
+            List<ShardSnapshot> counted = new EachShard(context, Entries::sitesOfShard, shard -> DocumentPart.ALL, true, count).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
         }
         try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
             long mostBytes = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
-            EarlierDocuments earlier = EarlierDocuments.takeOver(
-                context, shards, index -> isReadWhole(index, context), mostBytes, memory);
+            EarlierDocuments earlier = EarlierDocuments.takeOver(context, shards, index -> isReadWhole(index, context), mostBytes, memory);
             List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
             return new Snapshot(parts.isEmpty() ? read(context, Entries::shard, shard -> DocumentPart.ALL, shards) : parts);
         }

@@ -21,11 +21,7 @@ public final class TokenFrequencies {
 
     /** The format in the work index, of one shard or of all. */
     public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
-        1,
-        "the record of document frequencies",
-        FrequencyStream::write,
-        FrequencyStream::read
-    );
+        1, "the record of document frequencies", FrequencyStream::write, FrequencyStream::read);
 
     /** Maximum number of counted tokens; all rarer tokens weigh the same. The record takes less than 4 MB. */
     static final int MOST_TOKENS = 1 << 18;
