@@ -10,7 +10,6 @@ import org.elasticsearch.action.support.ChannelActionListener;
 import org.elasticsearch.action.support.HandledTransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ProjectState;
-import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.project.ProjectResolver;
@@ -37,6 +36,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -66,16 +66,9 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
 
     @Inject
     public ShardReadAction(
-        ClusterService clusterService,
-        ProjectResolver projectResolver,
-        IndexNameExpressionResolver expressions,
-        TransportService transportService,
-        ActionFilters actionFilters,
-        SearchService searchService,
-        IndicesService indicesService,
-        CircuitBreakerService breakers,
-        NamedXContentRegistry xContentRegistry,
-        Client client
+        ClusterService clusterService, ProjectResolver projectResolver, IndexNameExpressionResolver expressions,
+        TransportService transportService, ActionFilters actionFilters, SearchService searchService, IndicesService indicesService,
+        CircuitBreakerService breakers, NamedXContentRegistry xContentRegistry, Client client
     ) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
@@ -96,34 +89,21 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     @Override
     protected void doExecute(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> listener) {
         ProjectState project = projectResolver.getProjectState(clusterService.state());
-        checkBlocks(project, request.shardId.getIndexName());
+        project.blocks().globalBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ);
+        project.blocks().indexBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ, request.shardId.getIndexName());
         AliasFilter filter = searchService.buildAliasFilter(
             project, request.shardId.getIndexName(), expressions.resolveExpressionsIgnoringRemotes(project.metadata(), request.indices()));
         long now = System.currentTimeMillis();
+        ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
+            request, project.metadata(), expressions, transportService.getRemoteClusterService(), now);
         QueryRewriteContext rewriting = searchService.getRewriteContext(
-            () -> now,
-            clusterService.state().getMinTransportVersion(),
-            null,
-            ResolvedIndices.resolveWithIndicesRequest(
-                request, project.metadata(), expressions, transportService.getRemoteClusterService(), now),
-            null,
-            null
-        );
-        rewrite(request.options.specification().source().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
-            rewrite(request.options.specification().output().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
+            () -> now, clusterService.state().getMinTransportVersion(), null, indices, null, null);
+        JobSpecification specification = request.options.specification();
+        rewrite(specification.source().query(), rewriting, listener.delegateFailureAndWrap((l, query) -> {
+            rewrite(specification.output().protect(), rewriting, l.delegateFailureAndWrap((l2, protect) -> {
                 forward(project, request.withQueries(query, protect, filter), task, l2);
             }));
         }));
-    }
-
-    private static void checkBlocks(ProjectState project, String index) {
-        ClusterBlockException block = project.blocks().globalBlockedException(project.projectId(), ClusterBlockLevel.READ);
-        if (block == null) {
-            block = project.blocks().indexBlockedException(project.projectId(), ClusterBlockLevel.READ, index);
-        }
-        if (block != null) {
-            throw block;
-        }
     }
 
     /** Parses a query and fetches the documents that it refers to, for example for terms lookups. */
@@ -146,8 +126,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     }
 
     private void forward(ProjectState project, ShardReadRequest request, Task task, ActionListener<ShardReadResponse> listener) {
-        List<ShardRouting> copies = project.routingTable().shardRoutingTable(request.shardId).activeShards();
-        copies = copies.stream().filter(ShardRouting::isSearchable).toList();
+        List<ShardRouting> copies = project.routingTable().shardRoutingTable(request.shardId).activeShards()
+            .stream().filter(ShardRouting::isSearchable).toList();
         if (copies.isEmpty()) {
             listener.onFailure(new NoShardAvailableActionException(request.shardId));
             return;
