@@ -16,9 +16,8 @@ public final class ChildTasks {
     /** Cancels the child tasks of {@code parent} that run {@code action}, without waiting for them to end. */
     public static void cancel(Client client, TaskId parent, String action) {
         if (parent.isSet()) {
-            CancelTasksRequest request = new CancelTasksRequest().setTargetParentTaskId(parent);
+            var request = new CancelTasksRequest().setTargetParentTaskId(parent).setReason("its result is no longer needed");
             request.setActions(action);
-            request.setReason("its result is no longer needed");
             new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(
                 TransportCancelTasksAction.TYPE, request, ActionListener.noop());
         }

@@ -10,6 +10,7 @@ import org.elasticsearch.rest.RestStatus;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -162,13 +163,10 @@ public final class Dispatch<P, R> {
 
     /** The node with the fewest running pieces; null if every node runs at least {@code limit}. */
     private String freeNode(List<String> available, int limit) {
-        String least = null;
-        for (String node : available) {
-            if (load(node) < limit && nodesForOne.contains(node) == false && (least == null || load(node) < load(least))) {
-                least = node;
-            }
-        }
-        return least;
+        return available.stream()
+            .filter(node -> load(node) < limit && nodesForOne.contains(node) == false)
+            .min(Comparator.comparingInt(this::load))
+            .orElse(null);
     }
 
     private int load(String node) {

@@ -56,20 +56,15 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
             throw new CircuitBreakingException(
                 "[" + label + "] needs [" + ByteSizeValue.ofBytes(held + bytes) + "], but the job's [max_memory] is ["
                     + ByteSizeValue.ofBytes(most) + "]: raise it",
-                held + bytes,
-                most,
-                CircuitBreaker.Durability.PERMANENT
-            );
+                held + bytes, most, CircuitBreaker.Durability.PERMANENT);
         }
         try {
             breaker.addEstimateBytesAndMaybeBreak(bytes, label);
         } catch (CircuitBreakingException e) {
             var named = new CircuitBreakingException(
                 e.getMessage() + ": raise the setting [" + LIMIT_SETTING + "], or give the nodes more heap",
-                e.getBytesWanted(),
-                e.getByteLimit(),
-                held + bytes > breaker.getLimit() ? CircuitBreaker.Durability.PERMANENT : CircuitBreaker.Durability.TRANSIENT
-            );
+                e.getBytesWanted(), e.getByteLimit(),
+                held + bytes > breaker.getLimit() ? CircuitBreaker.Durability.PERMANENT : CircuitBreaker.Durability.TRANSIENT);
             named.addSuppressed(e);
             throw named;
         }

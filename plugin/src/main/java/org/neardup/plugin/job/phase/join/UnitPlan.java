@@ -55,7 +55,8 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         }
         long all = records + memory.vocabularyBytes(tokens);
         long besideOthers = unitBytes - largest;
-        long fewest = fewestGroups(parallel);
+        // This number of groups has about twice as many pairs as units can run at a time.
+        long fewest = (long) Math.ceil(2 * Math.sqrt(parallel));
         // With room for one more block, or what does not fill a block would be left over for a small group.
         long part = records / fewest + memory.vocabularyBytes(tokens / fewest) + largest;
         long groupBytes = Math.max(1, all <= unitBytes ? all : Math.min(besideOthers, part));
@@ -73,11 +74,6 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         }
         long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
         return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
-    }
-
-    /** This number of groups has about twice as many pairs as units can run at a time. */
-    private static long fewestGroups(int parallel) {
-        return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
 
     private static List<BlockRange> groups(SnapshotBlocks blocks, long groupBytes, UnitMemory memory) {

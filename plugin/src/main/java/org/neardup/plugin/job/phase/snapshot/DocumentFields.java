@@ -28,13 +28,11 @@ record DocumentFields(
     static DocumentFields of(KeepRule keep, SearchContext context) {
         SearchExecutionContext execution = context.getSearchExecutionContext();
         MappedFieldType timestamp = keep.timestamp() == null ? null : execution.getFieldType(keep.timestamp());
+        MappedFieldType authority = keep.authority() == null ? null : execution.getFieldType(keep.authority());
+        boolean nanoseconds = timestamp instanceof DateFieldMapper.DateFieldType date
+            && date.resolution() == DateFieldMapper.Resolution.NANOSECONDS;
         return new DocumentFields(
-            numbers(keep.authority() == null ? null : execution.getFieldType(keep.authority()), execution),
-            keep.authorityMissing(),
-            numbers(timestamp, execution),
-            timestamp instanceof DateFieldMapper.DateFieldType date && date.resolution() == DateFieldMapper.Resolution.NANOSECONDS,
-            context.newIdLoader()
-        );
+            numbers(authority, execution), keep.authorityMissing(), numbers(timestamp, execution), nanoseconds, context.newIdLoader());
     }
 
     private static IndexNumericFieldData numbers(MappedFieldType type, SearchExecutionContext execution) {

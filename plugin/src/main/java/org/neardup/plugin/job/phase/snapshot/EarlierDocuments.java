@@ -30,15 +30,10 @@ import java.util.function.Predicate;
 record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
     /** The format in the work index. */
-    static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(
-        1,
-        "the record of what a job continues",
-        (out, earlier) -> {
-            out.writeMap(earlier.later, StreamOutput::writeString, (to, part) -> part.writeTo(to));
-            out.writeVLong(earlier.mostBytes);
-        },
-        in -> new EarlierDocuments(in.readMap(StreamInput::readString, DocumentPart::new), in.readVLong())
-    );
+    static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(1, "the record of what a job continues", (out, earlier) -> {
+        out.writeMap(earlier.later, StreamOutput::writeWriteable);
+        out.writeVLong(earlier.mostBytes);
+    }, in -> new EarlierDocuments(in.readMap(StreamInput::readString, DocumentPart::new), in.readVLong()));
 
     private static final EarlierDocuments NONE = new EarlierDocuments(Map.of(), 0);
 
@@ -101,12 +96,12 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         Map<String, LongArrayList> linked = new HashMap<>();
         for (ShardId shard : shards) {
             String prefix = key(shard) + "/";
-            for (Map.Entry<String, Long> checkpoint : checkpoints.entrySet()) {
-                if (checkpoint.getKey().startsWith(prefix) && checkpoint.getValue() >= 0 && isReadWhole.test(shard.getIndex())) {
-                    parts.put(key(shard), DocumentPart.after(checkpoint.getKey().substring(prefix.length()), checkpoint.getValue()));
+            checkpoints.forEach((key, checkpoint) -> {
+                if (key.startsWith(prefix) && checkpoint >= 0 && isReadWhole.test(shard.getIndex())) {
+                    parts.put(key(shard), DocumentPart.after(key.substring(prefix.length()), checkpoint));
                     linked.put(shard.getIndexName() + "/" + shard.id(), new LongArrayList());
                 }
-            }
+            });
         }
         memory.reserve((long) BYTES_PER_DOCUMENT * plan.linked());
         plan.forEachLinked(document -> {

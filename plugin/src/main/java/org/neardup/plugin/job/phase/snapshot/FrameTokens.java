@@ -16,7 +16,7 @@ import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -78,7 +78,7 @@ final class FrameTokens {
         JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, DocumentFrequencies documents, DocumentFrequencies counts
     ) {
         double share = job.specification().comparison().frames().share();
-        boolean[] isFrame = new boolean[counts.size()];
+        BitSet frames = new BitSet(counts.size());
         forEach(job, shards, memory, site -> {
             int known = documents.countOf(site.site());
             // With too many sites for exact counts, the true number of documents may be greater, but not smaller.
@@ -87,19 +87,12 @@ final class FrameTokens {
                 for (long token : site.tokens()) {
                     int place = counts.place(key(site.site(), token));
                     if (place >= 0 && counts.count(place) > least) {
-                        isFrame[place] = true;
+                        frames.set(place);
                     }
                 }
             }
         });
-        long[] keys = new long[isFrame.length];
-        int count = 0;
-        for (int place = 0; place < isFrame.length; place++) {
-            if (isFrame[place]) {
-                keys[count++] = counts.token(place);
-            }
-        }
-        return Arrays.copyOf(keys, count);
+        return frames.stream().mapToLong(counts::token).toArray();
     }
 
     private static void forEach(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, Consumer<SiteTokens> consumer) {

@@ -8,7 +8,6 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.index.shard.IndexShardClosedException;
 import org.elasticsearch.index.shard.IndexShardState;
-import org.elasticsearch.search.internal.ContextIndexSearcher;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.plugin.job.JobSpecification;
@@ -48,8 +47,7 @@ record OpenShard(
     }
 
     private Weight weight(Query query) throws IOException {
-        ContextIndexSearcher searcher = context.searcher();
-        return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
+        return context.searcher().createWeight(context.searcher().rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
     }
 
     /** Throws if the job was cancelled or the copy leaves the node. */

@@ -100,9 +100,7 @@ final class ShardReader {
         DocumentPart part = options.part().in(shard.getHistoryUUID());
         Pace pace = new Pace(
             () -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId, options.requestsPerSecond()) / options.readings(),
-            task::ensureNotCancelled,
-            millis -> {}
-        );
+            task::ensureNotCancelled, millis -> {});
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId, 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId, breaker.getLimit() / IDS_PART_OF_LIMIT);
         MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId, 0);

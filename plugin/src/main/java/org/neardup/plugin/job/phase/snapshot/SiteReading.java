@@ -72,7 +72,6 @@ final class SiteReading extends Reading {
     private int next;
     private int tokens;
     private final List<SiteTokens> counted = new ArrayList<>();
-    private long bytesWritten;
 
     private record Run(long site, int from, int to) {
 
@@ -237,8 +236,7 @@ final class SiteReading extends Reading {
         var shard = opened.request().shardId;
         BytesReference record = SiteTokens.FORMAT.encode(counted);
         work.put(Entries.sites(shard, attempt), record);
-        bytesWritten += record.length();
         var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
-        return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());
+        return new ShardReadResponse(snapshot, record.length(), opened.pace().waitedMillis());
     }
 }
