@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.neardup.kernel.join.LinkIndex;
-import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ProbingBatch;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -15,12 +14,10 @@ import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 final class SetUnitJoin extends UnitJoin {
 
     private final SetJoin join;
-    private final MemoryReservation memory;
 
     SetUnitJoin(SetJoin join, UnitRequest request, Site site) {
         super(request, site);
         this.join = join;
-        this.memory = join.memory();
     }
 
     @Override
@@ -35,18 +32,18 @@ final class SetUnitJoin extends UnitJoin {
     }
 
     private Records readAlone() {
-        Vocabulary vocabulary = new Vocabulary(memory);
+        Vocabulary vocabulary = new Vocabulary(site.memory());
         Records records = read(vocabulary, false);
-        memory.release(vocabulary.memoryBytes());
+        site.memory().release(vocabulary.memoryBytes());
         return records;
     }
 
     @Override
     long joinWithOthers() {
-        Vocabulary vocabulary = new Vocabulary(memory);
+        Vocabulary vocabulary = new Vocabulary(site.memory());
         Records records = read(vocabulary, true);
         try (LinkIndex index = join.index(records, vocabulary)) {
-            if (isSelfJoin()) {
+            if (request.unit.isSelfJoin()) {
                 index.selfLinks(selfLinks());
             }
             forEachOther((block, tokens, sink) -> {
@@ -63,17 +60,17 @@ final class SetUnitJoin extends UnitJoin {
     /** Reads the left side; afterwards, reserved memory covers its records. */
     private Records read(Vocabulary vocabulary, boolean open) {
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long building = builder.estimatedBytes(left().documents(), left().tokens(), left().largest());
-        memory.reserve(building);
-        builder.reserve(left().documents(), left().tokens());
+        long building = builder.estimatedBytes(left.documents(), left.tokens(), left.largest());
+        site.memory().reserve(building);
+        builder.reserve(left.documents(), left.tokens());
         readLeft(vocabulary::number, builder::addNumbered);
         ensureRunning();
         TokenOrder order = open ? vocabulary.openOrder() : vocabulary.order();
         ensureRunning();
-        memory.reserve(order.memoryBytes());
+        site.memory().reserve(order.memoryBytes());
         Records records = builder.build(order);
-        memory.release(building + order.memoryBytes());
-        memory.reserve(records.memoryBytes());
+        site.memory().release(building + order.memoryBytes());
+        site.memory().reserve(records.memoryBytes());
         return records;
     }
 }

@@ -40,10 +40,11 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     private static final int STEP_BYTES = 1 << 15;
     private static final int COPIES_OF_LINK_BLOCK = 4;
 
-    private final UnitRequest request;
-    private final Site site;
+    final UnitRequest request;
+    final Site site;
+    /** The documents of the left side. */
+    final Side left;
     private final LinkBlocks links;
-    private final Side left;
     private long bytesRead;
     private int reservedSize;
 
@@ -71,7 +72,6 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         this.left = Side.of(request.left);
     }
 
-    /** Runs a unit. */
     static UnitResult run(UnitRequest request, Site site) {
         JobSpecification specification = request.specification;
         JoinMonitor monitor = (probed, total) -> {
@@ -123,22 +123,10 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     /** Links the left side with the right side, and with itself if the unit requires it; returns the number of verified pairs. */
     abstract long joinWithOthers();
 
-    /** The documents of the left side. */
-    final Side left() {
-        return left;
-    }
-
-    /** Whether the left side is also joined with itself. */
-    final boolean isSelfJoin() {
-        return request.unit.isSelfJoin();
-    }
-
-    /** Throws if the unit was cancelled. */
     final void ensureRunning() {
         site.task.ensureNotCancelled();
     }
 
-    /** Reads the left side. */
     final void readLeft(LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
         read(request.left, (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
     }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
@@ -18,15 +17,13 @@ import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 final class WeightedUnitJoin extends UnitJoin {
 
     private final WeightedJoin join;
-    private final MemoryReservation memory;
     private final WeighedTokens weighed;
 
     /** @param weights of all tokens; their memory is reserved */
     WeightedUnitJoin(WeightedJoin join, TokenWeights weights, UnitRequest request, Site site) {
         super(request, site);
         this.join = join;
-        this.memory = join.memory();
-        this.weighed = new WeighedTokens(weights, memory);
+        this.weighed = new WeighedTokens(weights, site.memory());
     }
 
     @Override
@@ -40,18 +37,18 @@ final class WeightedUnitJoin extends UnitJoin {
     }
 
     private DistinctRecords readAlone() {
-        Vocabulary vocabulary = new Vocabulary(memory);
+        Vocabulary vocabulary = new Vocabulary(site.memory());
         DistinctRecords records = read(vocabulary);
-        memory.release(vocabulary.memoryBytes());
+        site.memory().release(vocabulary.memoryBytes());
         return records;
     }
 
     @Override
     long joinWithOthers() {
-        Vocabulary vocabulary = new Vocabulary(memory);
+        Vocabulary vocabulary = new Vocabulary(site.memory());
         DistinctRecords records = read(vocabulary);
         try (WeightedLinkIndex index = join.index(records, vocabulary)) {
-            if (isSelfJoin()) {
+            if (request.unit.isSelfJoin()) {
                 index.selfLinks(selfLinks());
             }
             forEachOther((block, tokens, sink) -> {
@@ -71,9 +68,9 @@ final class WeightedUnitJoin extends UnitJoin {
     /** Reads the left side; afterwards, reserved memory covers its records. */
     private DistinctRecords read(Vocabulary vocabulary) {
         WeightedRecordsBuilder builder = newBuilder(vocabulary);
-        long building = builder.bytesFor(left().documents(), left().tokens(), left().largest());
-        memory.reserve(building);
-        builder.reserve(left().documents(), left().tokens());
+        long building = builder.bytesFor(left.documents(), left.tokens(), left.largest());
+        site.memory().reserve(building);
+        builder.reserve(left.documents(), left.tokens());
         readLeft(
             weighed.numbering(vocabulary::number),
             (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
@@ -81,16 +78,16 @@ final class WeightedUnitJoin extends UnitJoin {
         ensureRunning();
         TokenOrder order = WeightedRecords.termOrder(vocabulary);
         ensureRunning();
-        memory.reserve(order.memoryBytes());
+        site.memory().reserve(order.memoryBytes());
         DistinctRecords records = builder.buildDistinct(order);
-        memory.release(building + order.memoryBytes());
-        memory.reserve(records.memoryBytes());
+        site.memory().release(building + order.memoryBytes());
+        site.memory().reserve(records.memoryBytes());
         return records;
     }
 
     /** A token that makes up the largest document must not weigh too much to take less memory. */
     private WeightedRecordsBuilder newBuilder(Vocabulary vocabulary) {
-        return (long) left().largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
+        return (long) left.largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
             ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
             : new WeightedRecordsBuilder(vocabulary);
     }
