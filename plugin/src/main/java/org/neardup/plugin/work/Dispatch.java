@@ -1,6 +1,5 @@
 package org.neardup.plugin.work;
 
-import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
@@ -190,8 +189,7 @@ public final class Dispatch<P, R> {
         try {
             return outcomes.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ElasticsearchException("interrupted while waiting", e);
+            throw Retries.interrupted(e);
         }
     }
 

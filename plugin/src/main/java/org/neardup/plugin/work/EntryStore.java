@@ -67,7 +67,6 @@ public interface EntryStore {
     /** Reads small entries in the order of names; null for a missing one. */
     List<BytesReference> find(List<String> names);
 
-    /** Deletes all entries. */
     void delete();
 
     /** Writes a record of at most 4 MB. */

@@ -18,11 +18,7 @@ public final class IndexCopies {
 
     private IndexCopies() {}
 
-    /**
-     * Waits for all copies, up to a timeout. On a single node there is only one.
-     *
-     * @return whether a copy is still being created
-     */
+    /** Waits for all copies, up to a timeout; returns whether a copy is still being created. On a single node there is only one. */
     public static boolean await(Client client, String index, Retries retries) {
         ClusterHealthRequest request = new ClusterHealthRequest(TIMEOUT, index).waitForGreenStatus().timeout(TIMEOUT);
         ClusterHealthResponse health = retries.call(listener -> client.admin().cluster().health(request, listener));

@@ -60,11 +60,7 @@ public abstract class IndexedEntryStore implements EntryStore {
     private final String codec;
 
     /**
-     * @param client        the node's client
-     * @param index         stores the entries
-     * @param alias         alias of the index
      * @param prefix        of document ids
-     * @param codec         codec of the index
      * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     protected IndexedEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {

@@ -13,7 +13,6 @@ public final class JobNodes {
 
     private JobNodes() {}
 
-    /** The settings that set the attribute. */
     public static Settings attribute() {
         return Settings.builder().put("node.attr." + ATTRIBUTE, true).build();
     }

@@ -15,7 +15,6 @@ import org.neardup.kernel.join.MemoryReservation;
  */
 public final class MemoryClaim implements MemoryReservation, Releasable {
 
-    /** Name of the plugin's circuit breaker. */
     public static final String BREAKER = "near_duplicates";
 
     /** The setting of the breaker's limit. */
@@ -96,7 +95,6 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
         return breaker.getLimit();
     }
 
-    /** Releases all memory. */
     @Override
     public void close() {
         release(held);

@@ -46,7 +46,6 @@ public class Pace {
         return documentsPerSecond.getAsDouble();
     }
 
-    /** Charges {@code more} documents. */
     public void charge(long more) {
         pauseNanos();
         owed += more;
@@ -85,7 +84,6 @@ public class Pace {
         return owed == 0 ? 0 : (long) Math.min(LONGEST_PAUSE_NANOS, 1 + owed / speed * TimeUnit.SECONDS.toNanos(1));
     }
 
-    /** Total time waited, in milliseconds. */
     public long waitedMillis() {
         return waitedMillis;
     }

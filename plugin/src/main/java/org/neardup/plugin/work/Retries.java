@@ -24,18 +24,12 @@ public final class Retries {
     private final Runnable ensureRunning;
     private final TimeValue patience;
 
-    /**
-     * @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws
-     */
+    /** @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws */
     public Retries(Runnable ensureRunning) {
         this(ensureRunning, Backoff.PATIENCE);
     }
 
-    /**
-     * With its own retry deadline.
-     *
-     * @param patience how long to retry without success; 0 for a single attempt
-     */
+    /** @param patience the retry deadline: how long to retry without success; 0 for a single attempt */
     public Retries(Runnable ensureRunning, TimeValue patience) {
         this.ensureRunning = ensureRunning;
         this.patience = patience;
@@ -100,7 +94,7 @@ public final class Retries {
         }
     }
 
-    private static RuntimeException interrupted(InterruptedException e) {
+    static RuntimeException interrupted(InterruptedException e) {
         Thread.currentThread().interrupt();
         return new ElasticsearchException("interrupted while waiting", e);
     }

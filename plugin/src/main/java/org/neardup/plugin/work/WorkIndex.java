@@ -20,7 +20,6 @@ public final class WorkIndex extends IndexedEntryStore {
     private final Runnable ensureRunning;
 
     /**
-     * @param client        the node's client
      * @param jobId         lower-case letters, digits, {@code -} and {@code _}
      * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */

@@ -84,17 +84,14 @@ public final class LinkBlocks {
         lastLeft = 0;
     }
 
-    /** Number of links so far. */
     long links() {
         return links;
     }
 
-    /** Number of blocks written. */
     public int blocks() {
         return blocks;
     }
 
-    /** Number of bytes written. */
     long bytesWritten() {
         return bytesWritten;
     }

@@ -19,7 +19,6 @@ import java.util.function.Predicate;
  */
 record UnitPlan(List<BlockRange> groups, long passingBytes) {
 
-    /** Its form in the work index. */
     static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(3, "the plan of a join", (out, plan) -> {
         out.writeCollection(plan.groups());
         out.writeVLong(plan.passingBytes());

@@ -9,7 +9,6 @@ import java.io.IOException;
 /** The result of a unit, which the job's coordinator stores as the unit's record; the links are in blocks of the work index. */
 public final class UnitResult extends ActionResponse {
 
-    /** Its form in the work index and in responses. */
     static final RecordFormat<UnitResult> FORMAT = new RecordFormat<>(3, "the result of a unit", (out, result) -> {
         out.writeVLong(result.links);
         out.writeVInt(result.linkBlocks);

@@ -63,7 +63,6 @@ public final class DocumentBlock {
             }
         }
 
-        /** Number of bytes so far. */
         public int size() {
             return out.size();
         }
@@ -73,7 +72,6 @@ public final class DocumentBlock {
             return out.bytes();
         }
 
-        /** Starts a new block. */
         public void clear() {
             out.reset();
             out.writeByte(VERSION);

@@ -17,12 +17,9 @@ import java.io.IOException;
  */
 record DocumentPart(Side side, String history, long checkpoint) implements Writeable {
 
-    /** All documents. */
     static final DocumentPart ALL = new DocumentPart(Side.BOTH, "", SequenceNumbers.NO_OPS_PERFORMED);
 
-    /** The sides of a checkpoint. */
     enum Side {
-        /** Documents on both sides. */
         BOTH,
         /** Documents added or changed since, in their current version. */
         LATER,

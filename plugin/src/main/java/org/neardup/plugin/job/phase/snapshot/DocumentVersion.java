@@ -21,7 +21,6 @@ public record DocumentVersion(
     boolean isProtected
 ) {
 
-    /** The document's key. */
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);
     }

@@ -29,7 +29,6 @@ import java.util.function.Predicate;
  */
 record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
-    /** The format in the work index. */
     static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(1, "the record of what a job continues", (out, earlier) -> {
         out.writeMap(earlier.later, StreamOutput::writeWriteable);
         out.writeVLong(earlier.mostBytes);

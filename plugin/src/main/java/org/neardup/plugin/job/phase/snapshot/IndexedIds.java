@@ -136,7 +136,6 @@ final class IndexedIds implements Releasable {
         return Uid.decodeId(bytes, place + BYTES_OF_LENGTH, length);
     }
 
-    /** Releases the memory. */
     @Override
     public void close() {
         memory.release((long) Integer.BYTES * places.length + bytes.length);

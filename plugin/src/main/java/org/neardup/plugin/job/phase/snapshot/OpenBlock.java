@@ -37,7 +37,6 @@ final class OpenBlock {
         return documents;
     }
 
-    /** Number of sets added. */
     int count() {
         return count;
     }
@@ -64,7 +63,6 @@ final class OpenBlock {
         return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest);
     }
 
-    /** Starts a new block. */
     void clear() {
         tokens.clear();
         documents.clear();

@@ -51,7 +51,6 @@ final class OpenBlocks {
         return full != null || bytes >= limit;
     }
 
-    /** The number of bytes of all blocks. */
     long bytes() {
         return bytes;
     }

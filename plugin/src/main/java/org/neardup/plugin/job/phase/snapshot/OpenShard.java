@@ -36,7 +36,6 @@ record OpenShard(
         return request.options.specification();
     }
 
-    /** The query that selects documents. */
     Weight chosen() throws IOException {
         return weight(context.query());
     }

@@ -98,10 +98,9 @@ final class SegmentReader {
 
     private void addDocument(int place, String id, String routing) throws IOException {
         int doc = batch[place];
-        blocks.documents(sizes[place])
-            .add(
-                id, routing, numbers[place], number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM), sizes[place],
-                authority(doc), timestamp(doc), isProtected(doc));
+        blocks.documents(sizes[place]).add(
+            id, routing, numbers[place], number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM), sizes[place], authority(doc),
+            timestamp(doc), isProtected(doc));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

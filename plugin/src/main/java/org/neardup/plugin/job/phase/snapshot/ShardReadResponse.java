@@ -13,9 +13,7 @@ public final class ShardReadResponse extends ActionResponse {
     private static final byte VERSION = 3;
 
     final ShardSnapshot snapshot;
-    /** Bytes of token blocks and document blocks. */
     final long bytesWritten;
-    /** Time for which the rate limit delayed the reading. */
     final long throttledMillis;
 
     ShardReadResponse(ShardSnapshot snapshot, long bytesWritten, long throttledMillis) {

@@ -33,7 +33,6 @@ public record ShardSnapshot(
     long notCompared, List<Block> blocks
 ) implements Writeable {
 
-    /** The format in the work index. */
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
         5, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
 
@@ -55,7 +54,6 @@ public record ShardSnapshot(
             out.writeVInt(largest);
         }
 
-        /** Reads what {@link #writeTo} wrote. */
         public Block(StreamInput in) throws IOException {
             this(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt());
         }
@@ -70,7 +68,6 @@ public record ShardSnapshot(
         blocks = List.copyOf(blocks);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public ShardSnapshot(StreamInput in) throws IOException {
         this(
             new ShardId(in), in.readString(), in.readString(), in.readZLong(), in.readZLong(), in.readVLong(), in.readVLong(),

@@ -18,7 +18,6 @@ import java.util.List;
  */
 record SiteTokens(long site, int documents, long[] tokens, int[] counts) implements Writeable {
 
-    /** The format of a shard's sites in the work index. */
     static final RecordFormat<List<SiteTokens>> FORMAT = RecordFormat.ofList(2, "the tokens of sites", SiteTokens::new);
 
     private SiteTokens(StreamInput in) throws IOException {

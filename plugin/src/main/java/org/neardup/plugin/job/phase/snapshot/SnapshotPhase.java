@@ -47,7 +47,6 @@ import java.util.stream.Stream;
  */
 public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
-    /** The format of a job's shards in the work index. */
     static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId::new);
 
     /** The divisor of the breaker's limit that gives the maximum for later documents on a node. */

@@ -59,7 +59,6 @@ public final class TokenBlock {
             clear();
         }
 
-        /** Adds the next document's set. */
         public void add(SignatureSet set) {
             int distinct = set.distinct();
             boolean plain = set.isPlainSet();
@@ -111,7 +110,6 @@ public final class TokenBlock {
             }
         }
 
-        /** Number of bytes so far. */
         public int size() {
             return length;
         }
@@ -126,7 +124,6 @@ public final class TokenBlock {
             return new BytesArray(bytes, 0, length);
         }
 
-        /** Starts a new block. */
         public void clear() {
             empty(FEWEST_PLACES);
             taken = 0;
@@ -196,7 +193,6 @@ public final class TokenBlock {
             return true;
         }
 
-        /** Passes on the remaining sets. */
         public void forEach(SetConsumer consumer) {
             while (next()) {
                 consumer.accept(numbers(), multiplicities(), distinct());

@@ -19,7 +19,6 @@ import org.neardup.plugin.work.RecordFormat;
  */
 public final class TokenFrequencies {
 
-    /** The format in the work index, of one shard or of all. */
     public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
         1, "the record of document frequencies", FrequencyStream::write, FrequencyStream::read);
 

@@ -70,7 +70,6 @@ public final class WeighedTokens {
         return ofRanks;
     }
 
-    /** The reserved memory, in bytes. */
     public long memoryBytes() {
         return (long) Integer.BYTES * weightOf.length;
     }
