@@ -14,25 +14,19 @@ import java.util.function.Consumer;
 /**
  * Blocks the calling thread until the cluster responds, and retries {@linkplain TransientFailures transient} failures. Do not use on
  * transport threads.
+ *
+ * @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws
+ * @param patience      the retry deadline: how long to retry without success; 0 for a single attempt
  */
-public final class Retries {
+public record Retries(Runnable ensureRunning, TimeValue patience) {
 
     private static final long POLL_MILLIS = 100;
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
 
-    private final Runnable ensureRunning;
-    private final TimeValue patience;
-
-    /** @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws */
+    /** Retries with the common deadline. */
     public Retries(Runnable ensureRunning) {
         this(ensureRunning, Backoff.PATIENCE);
-    }
-
-    /** @param patience the retry deadline: how long to retry without success; 0 for a single attempt */
-    public Retries(Runnable ensureRunning, TimeValue patience) {
-        this.ensureRunning = ensureRunning;
-        this.patience = patience;
     }
 
     /** Sends a request, retries transient failures, and returns the response. */

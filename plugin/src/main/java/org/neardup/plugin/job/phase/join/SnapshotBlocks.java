@@ -82,18 +82,11 @@ final class SnapshotBlocks {
      */
     Predicate<PlacedBlock> partnersOf(BlockRange others, Measure measure) {
         if (measure instanceof Similarity similarity) {
-            int smallest = smallest(others);
-            int limit = similarity.maximumSize(largest(others));
+            int smallest = get(others).stream().mapToInt(placed -> placed.block().smallest()).min().getAsInt();
+            int largest = get(others).stream().mapToInt(placed -> placed.block().largest()).max().getAsInt();
+            int limit = similarity.maximumSize(largest);
             return placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest;
         }
         return placed -> true;
-    }
-
-    private int smallest(BlockRange range) {
-        return get(range).stream().mapToInt(block -> block.block().smallest()).min().getAsInt();
-    }
-
-    private int largest(BlockRange range) {
-        return get(range).stream().mapToInt(block -> block.block().largest()).max().getAsInt();
     }
 }

@@ -20,8 +20,12 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The tokens of each site's frame, which are removed from its documents. Merged once from the counts of all shards. */
-final class FrameTokens {
+/**
+ * The tokens of each site's frame, which are removed from its documents. Merged once from the counts of all shards.
+ *
+ * @param keys of sites and their tokens
+ */
+record FrameTokens(TokenSet keys) {
 
     /** The format in the work index: keys of sites and tokens, ascending. */
     static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
@@ -36,12 +40,6 @@ final class FrameTokens {
 
     /** Memory of a token while the record of a shard is read: once in the record and twice during decoding. */
     private static final int BYTES_PER_TOKEN = 3 * (Long.BYTES + Integer.BYTES);
-
-    private final TokenSet keys;
-
-    private FrameTokens(TokenSet keys) {
-        this.keys = keys;
-    }
 
     /** Mixes a site and a token into one number (the finalizer of MurmurHash3); collisions are very rare. */
     private static long key(long site, long token) {
