@@ -12,14 +12,22 @@ import org.neardup.plugin.work.Pending;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 
 /**
- * Divides the documents of one reading of a shard into blocks and writes these to the work index. A block has documents of similar sizes,
- * so that a join can skip whole blocks.
+ * Divides the documents of one reading of a shard into blocks and writes these to the work index. One block is being filled for each size
+ * class: a block of documents of similar sizes can be ruled out as a whole by the size filter (Xiao et al., §3), so a join that does not
+ * fit into memory reads it less often.
  */
 final class BlockWriter {
+
+    /** Base-2 logarithm of the number of classes from one power of two to the next: sizes in a class differ by at most a quarter. */
+    private static final int CLASSES_BITS = 2;
+    private static final int CLASSES = Integer.SIZE << CLASSES_BITS;
 
     /** A block in memory while it is written: itself, and copies in the document and in the request. */
     private static final int COPIES = 4;
@@ -38,7 +46,10 @@ final class BlockWriter {
     private final EntryStore work;
     private final MemoryClaim memory;
     private final long openBytes;
-    private final OpenBlocks open;
+    private final OpenBlock[] open = new OpenBlock[CLASSES];
+    /** The number of bytes of all open blocks. */
+    private long held;
+    private OpenBlock full;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
     /** Pending writes of earlier blocks, which continue while the next one is filled. */
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
@@ -60,17 +71,16 @@ final class BlockWriter {
         this.memory = memory;
         this.openBytes = openBytes;
         this.frequencies = frequencies;
-        this.open = new OpenBlocks(openBytes);
         resume();
     }
 
     /** Call before a pause: writes blocks until at most this number of bytes is held, and releases other memory. */
     void pause(long restBytes) {
-        while (open.bytes() > restBytes) {
-            write(open.next());
+        while (held > restBytes) {
+            writeNext();
         }
         awaitWrites(0);
-        memory.holdExactly(open.bytes());
+        memory.holdExactly(held);
     }
 
     /** Call after a pause before adding more. */
@@ -86,10 +96,10 @@ final class BlockWriter {
     void add(ComparedSet compared) {
         SignatureSet set = compared.set();
         holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
-        OpenBlock block = open.of(compared.size());
+        OpenBlock block = open(compared.size());
         long before = block.bytes();
         block.add(set, compared.size());
-        open.added(block, block.bytes() - before);
+        added(block, block.bytes() - before);
         if (compared.byDigest()) {
             tooFewTokens++;
         } else if (frequencies != null) {
@@ -98,6 +108,28 @@ final class BlockWriter {
                 frequencies.addToken(set.token(i));
             }
         }
+    }
+
+    /** The block for documents of this size in tokens. */
+    private OpenBlock open(int size) {
+        int bits = Math.max(CLASSES_BITS, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(size));
+        int place = (bits << CLASSES_BITS) + (size >>> bits - CLASSES_BITS);
+        if (open[place] == null) {
+            open[place] = new OpenBlock();
+        }
+        return open[place];
+    }
+
+    private void added(OpenBlock block, long bytes) {
+        held += bytes;
+        if (block.isFull()) {
+            full = block;
+        }
+    }
+
+    /** The non-empty blocks, by ascending sizes of their documents. */
+    private List<OpenBlock> filled() {
+        return Arrays.stream(open).filter(block -> block != null && block.count() > 0).toList();
     }
 
     /** Counts a document that takes part but is not written because it has no near-duplicate. */
@@ -114,20 +146,29 @@ final class BlockWriter {
 
     /** The writer for everything but the tokens, for the same documents in the same order. */
     DocumentBlock.Writer documents(int size) {
-        return open.of(size).documents();
+        return open(size).documents();
     }
 
     /** Call after adding documents; starts writing full blocks. */
     void documentsAdded() {
-        open.measure();
+        held = 0;
+        filled().forEach(block -> added(block, block.bytes()));
         while (isFull()) {
-            write(open.next());
+            writeNext();
         }
     }
 
     /** Whether a block must be written before more is added, which {@link #documentsAdded} does. */
     boolean isFull() {
-        return open.isFull();
+        return full != null || held >= openBytes;
+    }
+
+    /** Writes the full block, or else the largest. */
+    private void writeNext() {
+        OpenBlock next = full == null ? Collections.max(filled(), Comparator.comparingLong(OpenBlock::bytes)) : full;
+        held -= next.bytes();
+        full = null;
+        write(next);
     }
 
     /** Starts writing a block, after waiting while too many writes are pending. */
@@ -152,7 +193,7 @@ final class BlockWriter {
      * @param part of the shard's documents that was read, by the shard's current history
      */
     ShardSnapshot finish(DocumentPart part, String history, long checkpoint) {
-        open.filled().forEach(this::write);
+        filled().forEach(this::write);
         awaitWrites(0);
         if (frequencies != null) {
             BytesReference record = TokenFrequencies.FORMAT.encode(frequencies.frequencies());
