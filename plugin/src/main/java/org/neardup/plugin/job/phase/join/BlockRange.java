@@ -15,7 +15,7 @@ import java.io.IOException;
 record BlockRange(int from, int limit) implements Writeable, Comparable<BlockRange> {
 
     BlockRange {
-        if (from < 0 || limit <= from) {
+        if (from < 0 || limit < from) {
             throw new IllegalArgumentException("no blocks from " + from + " to " + limit);
         }
     }

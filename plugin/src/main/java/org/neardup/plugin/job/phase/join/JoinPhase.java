@@ -80,7 +80,7 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
 
         private final JobContext context;
         private final SnapshotBlocks blocks;
-        private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
+        private final Map<JoinUnit, UnitResult> done = new TreeMap<>(JoinUnit.ORDER);
         private JoinUnit charged;
 
         UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
@@ -104,7 +104,7 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
         }
 
         private List<PlacedBlock> others(JoinUnit unit) {
-            return unit.others().map(range -> blocks.matching(range, unit.left(), context.specification().similarity())).orElse(List.of());
+            return blocks.matching(unit.others(), unit.left(), context.specification().similarity());
         }
 
         private static long documents(List<PlacedBlock> blocks) {

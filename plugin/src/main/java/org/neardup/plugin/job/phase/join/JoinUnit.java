@@ -7,7 +7,6 @@ import org.elasticsearch.common.io.stream.Writeable;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A unit of the join: finds the near-duplicates of the documents of some blocks among those of later blocks, and optionally among
@@ -16,13 +15,13 @@ import java.util.Optional;
  * @param left  blocks of the left side
  * @param right blocks after these; or all from the left side's first one on, if the left side is also joined with itself
  */
-record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Comparable<JoinUnit> {
+record JoinUnit(BlockRange left, BlockRange right) implements Writeable {
 
-    private static final Comparator<JoinUnit> ORDER = Comparator.comparing(JoinUnit::left).thenComparing(JoinUnit::right);
+    static final Comparator<JoinUnit> ORDER = Comparator.comparing(JoinUnit::left).thenComparing(JoinUnit::right);
 
     JoinUnit {
         boolean startsWithLeft = right.from() == left.from() && right.limit() >= left.limit();
-        if (startsWithLeft == false && right.from() < left.limit()) {
+        if (left.count() == 0 || startsWithLeft == false && right.from() < left.limit()) {
             throw new IllegalArgumentException("blocks " + right + " neither start with blocks " + left + " nor follow them");
         }
     }
@@ -42,10 +41,9 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
         return right.from() == left.from();
     }
 
-    /** The blocks other than its own that the left side is joined with; empty if there are none. */
-    Optional<BlockRange> others() {
-        int from = Math.max(left.limit(), right.from());
-        return from == right.limit() ? Optional.empty() : Optional.of(new BlockRange(from, right.limit()));
+    /** The blocks other than its own that the left side is joined with. */
+    BlockRange others() {
+        return new BlockRange(Math.max(left.limit(), right.from()), right.limit());
     }
 
     /** The name of the unit in the work index. */
@@ -63,15 +61,5 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
             new JoinUnit(new BlockRange(left.from(), middle), right),
             new JoinUnit(new BlockRange(middle, left.limit()), isSelfJoin() ? new BlockRange(middle, right.limit()) : right)
         );
-    }
-
-    @Override
-    public int compareTo(JoinUnit other) {
-        return ORDER.compare(this, other);
-    }
-
-    @Override
-    public String toString() {
-        return name();
     }
 }

@@ -64,7 +64,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
 
     private UnitResult join(UnitRequest request, CancellableTask task) {
         task.ensureNotCancelled();
-        String label = "join of blocks " + request.unit;
+        String label = "join of blocks " + request.unit.name();
         try (MemoryClaim memory = new MemoryClaim(breaker, label, request.specification.limits().maxMemoryBytes())) {
             WorkIndex work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
             return UnitJoin.run(request, new UnitJoin.Site(work, memory, task));

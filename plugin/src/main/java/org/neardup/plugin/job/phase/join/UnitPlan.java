@@ -106,8 +106,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
     }
 
     private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Measure measure) {
-        return group.limit() == blocks.count() ? List.of()
-            : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
+        return blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
     }
 
     /** The units; every two blocks that can hold near-duplicates of each other meet in exactly one. */

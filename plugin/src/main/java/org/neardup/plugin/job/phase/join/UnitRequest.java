@@ -71,7 +71,7 @@ public final class UnitRequest extends UntypedActionRequest {
 
     @Override
     public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
-        String description = "joins blocks " + unit + " for near-duplicates job [" + jobId + "]";
+        String description = "joins blocks " + unit.name() + " for near-duplicates job [" + jobId + "]";
         return new CancellableTask(id, type, action, description, parentTaskId, headers);
     }
 }
