@@ -64,7 +64,7 @@ final class AuthorityCheck {
         }
         Map<String, String> fields = fields();
         var scope = new VisibleFields.Scope(List.of(request.indices()), request.indicesOptions(), indices);
-        SubscribableListener.<Set<String>>newForked(l -> visibleFields.check(scope, fields, Map.of(), problems, l))
+        SubscribableListener.<Set<String>>newForked(l -> visibleFields.check(scope, fields, null, problems, l))
             .<Boolean>andThen((l, hidden) -> {
                 fields.keySet().removeAll(hidden);
                 l.onResponse(checkTypes(fields) && fields.containsKey(TARGET_FIELD));

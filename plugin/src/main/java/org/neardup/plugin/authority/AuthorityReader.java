@@ -1,9 +1,8 @@
 package org.neardup.plugin.authority;
 
-import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.graph.PageRank;
-import org.neardup.plugin.job.request.QueryReader;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
@@ -66,14 +65,14 @@ final class AuthorityReader {
         if ((minChange >= 0 && minChange < 1) == false) {
             problems.add("[min_change] must be a share of the value, from 0 to below 1, but was [" + minChange + "]");
         }
-        QueryBuilder seed = new QueryReader(reader, registry).read("seed").query();
+        String seed = reader.query("seed", registry);
         return new AuthorityOptions(
             reader.text("id_field", AuthorityOptions.ID),
             links(),
             reader.text("target_field", null),
             new PageRank.Settings(damping, tolerance, iterations, 1),
             minChange,
-            seed
+            seed == null ? null : QueryBuilders.wrapperQuery(seed)
         );
     }
 

@@ -1,8 +1,15 @@
 package org.neardup.plugin.validation;
 
-import org.elasticsearch.core.Booleans;
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.xcontent.SuggestingErrorOnUnknown;
+import org.elasticsearch.core.Booleans;
+import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.json.JsonXContent;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Reads parameters from a parsed object. A value of the wrong kind adds a problem and counts as absent, so that one response lists all
@@ -186,6 +194,33 @@ public final class ParameterReader {
     @SuppressWarnings("unchecked")
     public Map<String, Object> map(String name) {
         return read(name, null, "an object", v -> v instanceof Map<?, ?> ? (Map<String, Object>) v : null);
+    }
+
+    /** Reads a query as JSON; null if it is absent or invalid. */
+    public String query(String name, NamedXContentRegistry registry) {
+        Map<String, Object> object = map(name);
+        if (object == null) {
+            return null;
+        }
+        String json = json(object);
+        return checkQuery(name, () -> json, registry) ? json : null;
+    }
+
+    /** Writes an object that was read. */
+    public static String json(Map<String, Object> object) {
+        return Strings.toString((builder, params) -> builder.mapContents(object));
+    }
+
+    /** Whether the JSON that a parameter stands for is a query; adds a problem otherwise, or if there is none. */
+    public boolean checkQuery(String name, Supplier<String> json, NamedXContentRegistry registry) {
+        XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
+        try (XContentParser parser = JsonXContent.jsonXContent.createParser(configuration, json.get())) {
+            AbstractQueryBuilder.parseTopLevelQuery(parser);
+            return true;
+        } catch (IOException | RuntimeException e) {
+            problems.add("[" + prefix + name + "] is not a query: " + e.getMessage());
+            return false;
+        }
     }
 
     /** Adds a problem for each unknown parameter. */

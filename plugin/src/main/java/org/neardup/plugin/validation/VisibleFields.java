@@ -1,7 +1,6 @@
 package org.neardup.plugin.validation;
 
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.action.fieldcaps.FieldCapabilitiesRequest;
 import org.elasticsearch.action.fieldcaps.FieldCapabilitiesResponse;
@@ -12,7 +11,9 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.index.query.Rewriteable;
 import org.elasticsearch.indices.IndicesService;
@@ -101,13 +102,13 @@ public final class VisibleFields {
      * the listener. Call as the user.
      *
      * @param fields   by parameter; each is needed in all indices
-     * @param queries  by parameter; each needs the fields that it looks up in an index in that index
+     * @param protect  JSON of the query of that parameter, which needs the fields that it looks up in an index in that index; or null
      * @param problems receives the sentences
      */
     public void check(
         Scope scope,
         Map<String, String> fields,
-        Map<String, QueryBuilder> queries,
+        @Nullable String protect,
         List<String> problems,
         ActionListener<Set<String>> listener
     ) {
@@ -115,34 +116,23 @@ public final class VisibleFields {
         fields.forEach((parameter, field) -> {
             scope.concrete().forEach(index -> needed.add(parameter, index.getIndex().getName(), Map.of(field, field)));
         });
-        // Building queries may take long, so it has its own thread.
-        executor.execute(ActionRunnable.wrap(listener, l -> checkQueries(scope, new TreeMap<>(queries), needed, problems, l)));
-    }
-
-    private void checkQueries(
-        Scope scope,
-        TreeMap<String, QueryBuilder> queries,
-        Needed needed,
-        List<String> problems,
-        ActionListener<Set<String>> listener
-    ) {
-        Map.Entry<String, QueryBuilder> next = queries.pollFirstEntry();
-        if (next == null) {
+        if (protect == null) {
             see(scope, needed, problems, listener);
             return;
         }
-        fetch(scope, next.getValue(), new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, query) -> {
+        // Building queries may take long, so it has its own thread.
+        fetch(scope, protect, new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, query) -> {
             try {
-                queryFields.find(query, scope.concrete()).forEach((index, fields) -> needed.add(next.getKey(), index, fields));
+                queryFields.find(query, scope.concrete()).forEach((index, found) -> needed.add("protect", index, found));
             } catch (IOException | RuntimeException e) {
-                problems.add("[" + next.getKey() + "] cannot be checked for fields that are hidden: " + e.getMessage());
+                problems.add("[protect] cannot be checked for fields that are hidden: " + e.getMessage());
             }
-            checkQueries(scope, queries, needed, problems, l);
+            see(scope, needed, problems, l);
         })));
     }
 
-    /** Fetches what a query refers to, such as documents of terms lookups. */
-    private void fetch(Scope scope, QueryBuilder query, ActionListener<QueryBuilder> listener) {
+    /** Parses a query and fetches what it refers to, such as documents of terms lookups. */
+    private void fetch(Scope scope, String json, ActionListener<QueryBuilder> listener) {
         var state = clusterService.state();
         long now = System.currentTimeMillis();
         QueryRewriteContext context = indicesService.getRewriteContext(
@@ -162,7 +152,7 @@ public final class VisibleFields {
             false,
             true
         );
-        Rewriteable.rewriteAndFetch(query, context, executor, listener);
+        Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, executor, listener);
     }
 
     private void see(Scope scope, Needed needed, List<String> problems, ActionListener<Set<String>> listener) {

@@ -11,21 +11,21 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.record.JobDocument;
-import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.job.request.JobAccess.IndicesWriteRequest;
 import org.neardup.plugin.validation.ParameterReader;
-import org.neardup.plugin.work.TransientFailures;
+import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -42,8 +42,9 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     public static final ActionType<StartJobResponse> UNDO = new ActionType<>("indices:data/write/near_duplicates/undo");
 
     private final JobKind kind;
+    private final NamedXContentRegistry registry;
+    private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
-    private final SelectionCheck selectionCheck;
 
     private ActOnJobAction(
         ActionType<StartJobResponse> type,
@@ -52,13 +53,15 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         TransportService transport,
         ClusterService clusterService,
         Client client,
-        ActionCheck actionCheck,
-        SelectionCheck selectionCheck
+        NamedXContentRegistry registry,
+        VisibleFields visibleFields,
+        ActionCheck actionCheck
     ) {
         super(type.name(), filters, transport, clusterService, client);
         this.kind = kind;
+        this.registry = registry;
+        this.visibleFields = visibleFields;
         this.actionCheck = actionCheck;
-        this.selectionCheck = selectionCheck;
     }
 
     /** A request to carry out the plan of a job, or to remove its marks. */
@@ -108,10 +111,11 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
             TransportService transport,
             ClusterService clusterService,
             Client client,
-            ActionCheck actionCheck,
-            SelectionCheck selectionCheck
+            NamedXContentRegistry registry,
+            VisibleFields visibleFields,
+            ActionCheck actionCheck
         ) {
-            super(APPLY, JobKind.APPLY, filters, transport, clusterService, client, actionCheck, selectionCheck);
+            super(APPLY, JobKind.APPLY, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
         }
     }
 
@@ -124,142 +128,81 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
             TransportService transport,
             ClusterService clusterService,
             Client client,
-            ActionCheck actionCheck,
-            SelectionCheck selectionCheck
+            NamedXContentRegistry registry,
+            VisibleFields visibleFields,
+            ActionCheck actionCheck
         ) {
-            super(UNDO, JobKind.UNDO, filters, transport, clusterService, client, actionCheck, selectionCheck);
-        }
-    }
-
-    /** A job that made a plan, with its specification. */
-    record Planner(JobDocument job, JobSpecification specification) {
-
-        String id() {
-            return job.id();
-        }
-
-        /** Whether it got far enough to leave a plan. */
-        boolean hasPlan() {
-            return job.result() != null;
-        }
-
-        /** What to do if the plan does not exist any more. */
-        String withoutPlan(JobKind kind) {
-            String field = specification.output().markField();
-            return kind == JobKind.APPLY
-                ? "start a new job"
-                : "its marks are on the documents whose [" + field + ".job] is [" + id() + "]; an _update_by_query with a script"
-                    + " can remove [" + field + "]";
+            super(UNDO, JobKind.UNDO, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
         }
     }
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
-            // For a job that applied or undid a plan, use the job that made the plan.
-            if (job.kind() == JobKind.FIND) {
-                actOn(job, request, l);
-            } else {
-                jobs.find(job.earlierJob(), l.delegateFailureAndWrap((l2, planner) -> actOn(planner, request, l2)));
-            }
-        }));
-    }
-
-    private void actOn(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        jobs.specification(planner.id(), listener.delegateFailureAndWrap((l, planned) -> act(new Planner(planner, planned), request, l)));
-    }
-
-    private void act(Planner planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<Index> compared = planner.specification().source().indices();
-        List<String> replaced = new ComparedIndices(compared).replaced(project);
-        if (replaced.isEmpty() == false) {
-            String reason = String.join("; ", replaced) + "; " + planner.withoutPlan(kind);
-            listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
-            return;
-        }
-        List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
-        List<String> problems = new ArrayList<>();
-        checkPlanner(planner, request, problems);
-        SubscribableListener.<JobSpecification>newForked(l -> read(request, planner, indices, problems, l))
-            .<JobSpecification>andThen((l, wanted) -> checkPlan(planner, problems, l.map(checked -> wanted)))
-            .<JobSpecification>andThen((l, wanted) -> checkIsFree(wanted.output().dest(), problems, l.map(checked -> wanted)))
-            .<JobSpecification>andThen((l, wanted) -> checkAction(wanted, indices, problems, l.map(possible -> wanted)))
-            .<StartJobResponse>andThen((l, wanted) -> {
-                JobStarter.checkSize(wanted, problems);
-                new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
-                if (request.options().dryRun()) {
-                    String action = wanted.output().action().toString();
-                    ActionListener<StartJobResponse> dry = l.map(response -> response.asDryRun(action));
-                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options().waiting(), dry);
+        SubscribableListener.<JobDocument>newForked(l -> jobs.find(request.jobId(), l))
+            .<JobDocument>andThen((l, job) -> {
+                // For a job that applied or undid a plan, use the job that made the plan.
+                if (job.kind() == JobKind.FIND) {
+                    l.onResponse(job);
                 } else {
-                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options(), l);
+                    jobs.find(job.earlierJob(), l);
                 }
+            })
+            .<StartJobResponse>andThen((l, planner) -> {
+                jobs.specification(planner.id(), l.delegateFailureAndWrap((l2, planned) -> act(planner, planned, request, l2)));
             })
             .addListener(listener);
     }
 
-    private void read(
-        ActOnJobRequest request,
-        Planner planner,
-        List<IndexMetadata> indices,
-        List<String> problems,
-        ActionListener<JobSpecification> listener
-    ) {
-        if (kind == JobKind.APPLY) {
-            selectionCheck.read(request, planner, indices, problems, listener);
-        } else {
-            problems.addAll(new ParameterReader(request.body()).allow().problems());
-            listener.onResponse(planner.specification().acting(Action.MARK, null));
-        }
-    }
-
-    private void checkAction(
-        JobSpecification wanted,
-        List<IndexMetadata> indices,
-        List<String> problems,
-        ActionListener<Void> listener
-    ) {
-        // Removing marks does not depend on the mapping.
-        Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.output().action();
-        actionCheck.checkMappings(mapped, wanted.output().markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
-            actionCheck.probe(wanted.output().action(), wanted.output().markField(), indices, problems, l);
-        }));
-    }
-
-    /** Checks that the plan exists: it is deleted with its result index. If it is unavailable now, the job waits for it. */
-    private void checkPlan(Planner planner, List<String> problems, ActionListener<Void> listener) {
-        if (planner.hasPlan() == false) {
-            listener.onResponse(null);
+    private void act(JobDocument planner, JobSpecification planned, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        List<String> problems = new ArrayList<>();
+        PlanCheck check = new PlanCheck(client, planner, planned, kind, problems);
+        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        List<Index> compared = planned.source().indices();
+        List<String> replaced = new ComparedIndices(compared).replaced(project);
+        if (replaced.isEmpty() == false) {
+            String reason = String.join("; ", replaced) + "; " + check.withoutPlan();
+            listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
             return;
         }
-        PlanIndex.find(client, planner.id(), listener.<Boolean>map(found -> {
-            if (found == false) {
-                problems.add(
-                    "the plan of job [" + planner.id() + "] does not exist any more: it is deleted with its result index; "
-                        + planner.withoutPlan(kind)
-                );
-            }
-            return null;
-        }).delegateResponse((l, e) -> {
-            if (TransientFailures.isTransient(e)) {
-                l.onResponse(true);
+        List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
+        check.checkPlanner(List.of(request.indices()));
+        boolean dryRun = request.options().dryRun();
+        JobSpecification wanted = read(request.body(), planned, dryRun, problems);
+        Output output = wanted.output();
+        SubscribableListener.<Void>newForked(l -> {
+            if (kind == JobKind.APPLY) {
+                check.checkSelection(wanted, indices, visibleFields, l);
             } else {
-                l.onFailure(e);
+                l.onResponse(null);
             }
-        }));
+        })
+            .<Void>andThen(check::checkPlan)
+            .<Void>andThen(l -> checkIsFree(output.dest(), problems, l))
+            .<Void>andThen(l -> {
+                // Removing marks does not depend on the mapping.
+                Action mapped = kind == JobKind.UNDO ? Action.REPORT : output.action();
+                actionCheck.checkMappings(mapped, output.markField(), indices, problems, l);
+            })
+            .<Void>andThen(l -> actionCheck.probe(output.action(), output.markField(), indices, problems, l))
+            .<StartJobResponse>andThen(l -> {
+                JobStarter.checkSize(wanted, problems);
+                throwIfAny(problems);
+                RunOptions options = dryRun ? request.options().waiting() : request.options();
+                String action = output.action().toString();
+                ActionListener<StartJobResponse> answer = dryRun ? l.map(response -> response.asDryRun(action)) : l;
+                starter.start(JobStarter.newId(), kind, wanted, planner.id(), options, answer);
+            })
+            .addListener(listener);
     }
 
-    private static void checkPlanner(Planner planner, ActOnJobRequest request, List<String> problems) {
-        if (planner.hasPlan() == false || planner.job().hasEnded() == false) {
-            problems.add(
-                "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan; wait for its end, or start"
-                    + " another job"
-            );
+    private JobSpecification read(Map<String, Object> body, JobSpecification planned, boolean dryRun, List<String> problems) {
+        if (kind == JobKind.UNDO) {
+            problems.addAll(new ParameterReader(body).allow().problems());
+            return planned.acting(Action.MARK, null);
         }
-        List<String> names = planner.specification().source().names();
-        if (names.equals(List.of(request.indices())) == false) {
-            problems.add("job [" + planner.id() + "] compared " + names + ", not " + List.of(request.indices()));
-        }
+        SelectionReader reader = new SelectionReader(body, planned, registry);
+        JobSpecification wanted = reader.read(dryRun);
+        problems.addAll(reader.problems());
+        return wanted;
     }
 }

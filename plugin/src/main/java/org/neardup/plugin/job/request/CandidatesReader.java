@@ -13,7 +13,6 @@ import org.neardup.plugin.job.phase.search.QueryTemplate;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,13 +91,12 @@ final class CandidatesReader {
             problems.add("[" + reader.path("queries") + "] has no query; give at least one, or leave [candidates] out");
         }
         for (ParameterReader one : given) {
-            String text = one.scalar("text", FrequentQuery.MOST_TEXT);
-            String query = new QueryReader(one, registry).read("query").json();
-            if ((text == null) == (query == null)) {
-                problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, but not both");
+            if (one.has("text") == one.has("query")) {
+                problems.add("[" + one.path("text") + "] or [" + one.path("query") + "] must be given, but not both");
                 continue;
             }
-            queries.add(new FrequentQuery(text, query, one.between("frequency", 1, 1, Long.MAX_VALUE)));
+            String text = one.scalar("text", FrequentQuery.MOST_TEXT);
+            queries.add(new FrequentQuery(text, one.query("query", registry), one.between("frequency", 1, 1, Long.MAX_VALUE)));
         }
         return queries;
     }
@@ -122,7 +120,7 @@ final class CandidatesReader {
             text,
             query,
             log.text("frequency_field", null),
-            new QueryReader(log, registry).read("filter").json(),
+            log.query("filter", registry),
             (int) log.between("max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES)
         );
     }
@@ -148,12 +146,8 @@ final class CandidatesReader {
         if (placeholders.isEmpty() == false) {
             problems.add(path + " has " + RequestText.shown(placeholders) + ", but only " + QueryTemplate.TEXT + " is replaced");
         }
-        String json = QueryReader.json("template", template);
-        try {
-            QueryReader.parse(QueryTemplate.fill(json, "text"), registry);
-        } catch (IOException | RuntimeException e) {
-            problems.add(path + " is not a query: " + e.getMessage());
-        }
+        String json = ParameterReader.json(template);
+        reader.checkQuery("template", () -> QueryTemplate.fill(json, "text"), registry);
         return json;
     }
 

@@ -8,6 +8,7 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
@@ -16,38 +17,30 @@ import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregat
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
-/** Searches a job's documents as the user, to check its queries. A query that a shard rejects is a problem of the request. */
-public final class DocumentCheck {
+/**
+ * Searches a job's documents as the user, to check its queries. A query that a shard rejects is a problem of the request.
+ *
+ * @param options  resolve the names of the source
+ * @param problems receives a sentence for each problem
+ */
+public record DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
 
     private static final String WITH_FIELD = "with_field";
     private static final String FEW = "few";
     private static final String WITHOUT_DIGEST = "without_digest";
 
-    private final Client client;
-    private final Source source;
-    private final IndicesOptions options;
-    private final List<String> problems;
-
-    /**
-     * @param options  resolve the names of the source
-     * @param problems receives a sentence for each problem
-     */
-    DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
-        this.client = client;
-        this.source = source;
-        this.options = options;
-        this.problems = problems;
-    }
-
-    /** Counts the documents that match the query; adds a problem if none can be compared. */
-    void count(QueryBuilder query, ActionListener<DocumentCounts> listener) {
-        SearchSourceBuilder search = matching(query == null ? QueryBuilders.matchAllQuery() : query).aggregation(
-            AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field()))
-        )
+    /** Counts the documents that match the query of the source; adds a problem if none can be compared. */
+    void count(ActionListener<DocumentCounts> listener) {
+        QueryBuilder query = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
+        SearchSourceBuilder search = matching(query)
+            .aggregation(AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field())))
             .aggregation(AggregationBuilders.filter(FEW, few(false)))
             .aggregation(AggregationBuilders.filter(WITHOUT_DIGEST, few(true)));
         search("query", search, DocumentCheck::counts, listener.map(counts -> {
@@ -55,11 +48,9 @@ public final class DocumentCheck {
                 return DocumentCounts.NONE;
             }
             if (counts.compared() == 0) {
-                String condition = query == null ? "" : " and matches the [query]";
-                problems.add(
-                    "no document in " + source.names() + " has the field [" + source.field() + "]" + condition
-                        + "; there is nothing to compare"
-                );
+                String condition = source.query() == null ? "" : " and matches the [query]";
+                problems.add("no document in " + source.names() + " has the field [" + source.field() + "]" + condition
+                    + "; there is nothing to compare");
             }
             return counts;
         }));
@@ -72,20 +63,38 @@ public final class DocumentCheck {
     private static DocumentCounts counts(SearchResponse response) {
         long withoutDigest = count(response, WITHOUT_DIGEST);
         long compared = count(response, WITH_FIELD) - withoutDigest;
-        return new DocumentCounts(
-            compared,
-            count(response, FEW) - withoutDigest,
-            response.getHits().getTotalHits().value() - compared
-        );
+        long all = response.getHits().getTotalHits().value();
+        return new DocumentCounts(compared, count(response, FEW) - withoutDigest, all - compared);
     }
 
     private static long count(SearchResponse response, String aggregation) {
         return response.getAggregations().<InternalSingleBucketAggregation>get(aggregation).getDocCount();
     }
 
-    /** Tries a query; passes whether it can run. */
-    void tryQuery(String parameter, QueryBuilder query, ActionListener<Boolean> listener) {
-        search(parameter, matching(query), response -> true, listener.map(ran -> ran != null));
+    /**
+     * Tries the query of protected documents, and checks that the user sees its fields.
+     *
+     * @param fields   further fields that the user must see, by parameter
+     * @param protect  JSON of the query, or null
+     * @param indices  the concrete indices
+     * @param listener receives the parameters with fields that the user does not see
+     */
+    void checkVisible(
+        Map<String, String> fields,
+        String protect,
+        List<IndexMetadata> indices,
+        VisibleFields visibleFields,
+        ActionListener<Set<String>> listener
+    ) {
+        VisibleFields.Scope scope = new VisibleFields.Scope(source.names(), options, indices);
+        if (protect == null) {
+            visibleFields.check(scope, fields, null, problems, listener);
+            return;
+        }
+        SearchSourceBuilder trial = matching(QueryBuilders.wrapperQuery(protect));
+        search("protect", trial, response -> protect, listener.delegateFailureAndWrap((l, runs) -> {
+            visibleFields.check(scope, fields, runs, problems, l);
+        }));
     }
 
     private static SearchSourceBuilder matching(QueryBuilder query) {

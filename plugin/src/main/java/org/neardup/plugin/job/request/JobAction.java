@@ -10,6 +10,7 @@ import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
@@ -45,6 +46,11 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.jobs = new JobLookup(client, clusterService, threadPool);
         this.access = new JobAccess(client);
         this.starter = new JobStarter(jobs, client, clusterService);
+    }
+
+    /** Rejects a request with problems. */
+    static void throwIfAny(List<String> problems) {
+        new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
     /**

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
@@ -16,8 +15,7 @@ final class SelectionReader {
 
     private final ParameterReader reader;
     private final JobSpecification planned;
-    private final QueryReader.Read query;
-    private final QueryReader.Read protect;
+    private final NamedXContentRegistry registry;
 
     /**
      * @param planned the specification of the job that made the plan
@@ -25,28 +23,18 @@ final class SelectionReader {
     SelectionReader(Map<String, Object> body, JobSpecification planned, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow("action", "query", "threshold", "protect");
         this.planned = planned;
-        QueryReader queries = new QueryReader(reader, registry);
-        query = queries.read("query");
-        protect = queries.read("protect");
+        this.registry = registry;
     }
 
     List<String> problems() {
         return reader.problems();
     }
 
-    /** The query on the documents of the result index, null for all. */
-    QueryBuilder query() {
-        return query.query();
-    }
-
-    /** The query of protected documents, or null. */
-    QueryBuilder protect() {
-        return protect.query();
-    }
-
     /** The specification of the job that carries out the part. */
     JobSpecification read(boolean dryRun) {
-        return planned.acting(action(), new PlanSelection(query.json(), threshold(), protect.json(), dryRun));
+        String query = reader.query("query", registry);
+        String protect = reader.query("protect", registry);
+        return planned.acting(action(), new PlanSelection(query, threshold(), protect, dryRun));
     }
 
     private Action action() {

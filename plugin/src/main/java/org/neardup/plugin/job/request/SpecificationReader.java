@@ -3,7 +3,6 @@ package org.neardup.plugin.job.request;
 import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.Comparison;
@@ -64,8 +63,6 @@ final class SpecificationReader {
     private final ParameterReader reader;
     private final List<String> problems;
     private final NamedXContentRegistry registry;
-    private QueryReader.Read query;
-    private QueryReader.Read protect;
     private boolean deletesUnreviewed;
 
     SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
@@ -79,16 +76,6 @@ final class SpecificationReader {
         return problems;
     }
 
-    /** The query that selects the documents, null for all. */
-    QueryBuilder query() {
-        return query.query();
-    }
-
-    /** The query of protected documents, or null. */
-    QueryBuilder protect() {
-        return protect.query();
-    }
-
     /** Whether the job deletes documents without a review. */
     boolean deletesUnreviewed() {
         return deletesUnreviewed;
@@ -97,9 +84,8 @@ final class SpecificationReader {
     /** Reads the body. Invalid parameters get their defaults. */
     JobSpecification read(String jobId, List<Index> indices, List<String> names) {
         reader.require("field", "name a field of type [signature_set]");
-        QueryReader queries = new QueryReader(reader, registry);
-        query = queries.read("query");
-        protect = queries.read("protect");
+        String query = reader.query("query", registry);
+        String protect = reader.query("protect", registry);
         int minTokens = (int) reader.between("min_tokens", DEFAULT_MIN_TOKENS, 1, Integer.MAX_VALUE);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
@@ -108,10 +94,10 @@ final class SpecificationReader {
             refuseWithQueries(comparison);
         }
         return new JobSpecification(
-            new Source(indices, names, reader.text("field", null), minTokens, query.json()),
+            new Source(indices, names, reader.text("field", null), minTokens, query),
             comparison,
             keepRule(),
-            output(jobId, comparison, candidates),
+            output(jobId, comparison, candidates, protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null),
             null,
@@ -176,7 +162,7 @@ final class SpecificationReader {
         return least;
     }
 
-    private Output output(String jobId, Comparison comparison, QueryCandidates candidates) {
+    private Output output(String jobId, Comparison comparison, QueryCandidates candidates, String protect) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
@@ -206,7 +192,7 @@ final class SpecificationReader {
             reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
             action,
             markField(),
-            protect.json()
+            protect
         );
     }
 

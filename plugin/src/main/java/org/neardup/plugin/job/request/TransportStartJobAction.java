@@ -15,11 +15,9 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
-import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
@@ -37,7 +35,6 @@ import org.neardup.plugin.work.TransientFailures;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -98,22 +95,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
             .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
             .<Void>andThen(l -> new QueryLogCheck(client, problems).check(specification.queries(), l))
-            .<Boolean>andThen(l -> {
-                if (searchable && reader.protect() != null) {
-                    documents.tryQuery("protect", reader.protect(), l);
-                } else {
-                    l.onResponse(false);
-                }
-            })
-            .<Set<String>>andThen((l, protectRuns) -> {
-                var queries = protectRuns ? Map.of("protect", reader.protect()) : Map.<String, QueryBuilder>of();
-                var scope = new VisibleFields.Scope(names, request.indicesOptions(), check.indices());
-                visibleFields.check(scope, check.valueFields(), queries, problems, l);
+            .<Set<String>>andThen(l -> {
+                String protect = searchable ? specification.output().protect() : null;
+                documents.checkVisible(check.valueFields(), protect, check.indices(), visibleFields, l);
             })
             .<DocumentCounts>andThen((l, hidden) -> {
                 check.checkValueFields(hidden);
                 if (searchable) {
-                    documents.count(reader.query(), l);
+                    documents.count(l);
                 } else {
                     l.onResponse(DocumentCounts.NONE);
                 }
@@ -138,10 +127,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 }
             })
             .addListener(listener);
-    }
-
-    private static void throwIfAny(List<String> problems) {
-        new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
     /** The earlier job must have compared the same field in the same way, and have completed. */

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.index.query.MatchAllQueryBuilder;
 import org.elasticsearch.search.SearchModule;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
@@ -41,8 +40,6 @@ public class SelectionReaderTests extends ESTestCase {
         SelectionReader reader = reader(Map.of());
         assertEquals(planned(Action.MARK).acting(Action.MARK, new PlanSelection(null, null, null, false)), reader.read(false));
         assertEquals(List.of(), reader.problems());
-        assertNull(reader.query());
-        assertNull(reader.protect());
     }
 
     public void testEverything() {
@@ -51,8 +48,6 @@ public class SelectionReaderTests extends ESTestCase {
         String json = "{\"match_all\":{}}";
         assertEquals(planned(Action.MARK).acting(Action.DELETE, new PlanSelection(json, "0.9", json, true)), reader.read(true));
         assertEquals(List.of(), reader.problems());
-        assertEquals(new MatchAllQueryBuilder(), reader.query());
-        assertEquals(new MatchAllQueryBuilder(), reader.protect());
     }
 
     public void testEachMistakeIsSaidOnce() {

@@ -82,8 +82,6 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Limits("ppjoin", 2048, 64), "earlier", null),
             read(reader));
         assertEquals(List.of(), reader.problems());
-        assertEquals(new MatchAllQueryBuilder(), reader.query());
-        assertEquals(new MatchAllQueryBuilder(), reader.protect());
     }
 
     /** The given field decides which document is kept, unless the rule is also given. */
