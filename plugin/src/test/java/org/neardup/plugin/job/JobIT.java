@@ -13,6 +13,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobResponse;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.request.TransportStartJobAction;
@@ -61,7 +62,7 @@ public class JobIT extends JobTestCase {
         JobDocument again = run(body(tenths, "authority", "rank", "dest", Map.of("index", job.dest())), "docs-a", "docs-b");
         assertEquals(expected, pairs(again.dest()));
         var listing = client().execute(JobActions.LIST, new ListJobsRequest(0, 100, Set.of()));
-        List<JobDocument> listed = listing.actionGet(PATIENCE).jobs();
+        List<JobDocument> listed = listing.actionGet(PATIENCE).jobs().stream().map(JobResponse::job).toList();
         assertTrue(listed.stream().map(JobDocument::id).toList().containsAll(List.of(job.id(), again.id())));
         assertEquals(again.id(), get(client(), again.task()).id());
     }

@@ -96,21 +96,20 @@ public final class JobAccess {
         return job -> Objects.equals(user, job.owner());
     }
 
-    /** The jobs, of these, that the user may see completely. */
-    void toSee(List<JobDocument> jobs, ActionListener<Predicate<JobDocument>> listener) {
+    /** Shows jobs as far as the user may see them. */
+    void show(List<JobResponse> jobs, ActionListener<List<JobResponse>> listener) {
         Predicate<JobDocument> own = own();
-        if (jobs.stream().allMatch(own)) {
-            listener.onResponse(own);
+        if (jobs.stream().map(JobResponse::job).allMatch(own)) {
+            listener.onResponse(jobs);
             return;
         }
-        ActionListener<Predicate<JobDocument>> elseOwn = listener.delegateResponse((l, e) -> {
+        toManage(listener.delegateResponse((l, e) -> {
             if (ExceptionsHelper.status(e) == RestStatus.FORBIDDEN) {
-                l.onResponse(own);
+                l.onResponse(jobs.stream().map(job -> own.test(job.job()) ? job : job.toOthers()).toList());
             } else {
                 l.onFailure(e);
             }
-        });
-        toManage(elseOwn.map(allowed -> job -> true));
+        }).map(allowed -> jobs));
     }
 
     /** Fails unless the user may cancel a job or change its rate limit. */

@@ -6,6 +6,7 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
@@ -71,22 +72,25 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         }
     }
 
-    /** Changes the control state of a running job; no effect on one that has ended. */
-    final void steer(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
+    /** Changes the control state of a job that the user may control; no effect on one that has ended. Passes the job. */
+    final void steer(String id, UnaryOperator<JobSteering> change, ActionListener<JobDocument> listener) {
         // The job may have ended or moved, and this node does not have that cluster state yet.
         Predicate<Exception> isPassing = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
-        jobs.retry(answer -> steerOnce(job, change, answer), isPassing, listener);
+        SubscribableListener.<JobDocument>newForked(l -> jobs.find(id, l))
+            .<JobDocument>andThen((l, job) -> access.toSteer(job, l.map(allowed -> job)))
+            .<JobDocument>andThen((l, job) -> jobs.retry(answer -> steerOnce(job, change, answer), isPassing, l))
+            .addListener(listener);
     }
 
-    private void steerOnce(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
+    private void steerOnce(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<JobDocument> listener) {
         PersistentTask<?> task = JobTasks.find(clusterService.state(), job.id());
         if (task == null) {
-            listener.onResponse(null);
+            listener.onResponse(job);
             return;
         }
         JobSteering wanted = change.apply(JobTasks.steering(task));
         var request = new UpdatePersistentTaskStatusAction.Request(MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
         Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
-        system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> null));
+        system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> job));
     }
 }

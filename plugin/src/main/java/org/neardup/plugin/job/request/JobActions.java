@@ -5,6 +5,7 @@ import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
@@ -25,7 +26,7 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 import static org.elasticsearch.action.ValidateActions.addValidationError;
 
@@ -109,18 +110,6 @@ public final class JobActions {
             this.states = states.isEmpty() ? EnumSet.allOf(JobState.class) : Set.copyOf(states);
         }
 
-        int from() {
-            return from;
-        }
-
-        int size() {
-            return size;
-        }
-
-        Set<JobState> states() {
-            return states;
-        }
-
         @Override
         public ActionRequestValidationException validate() {
             ActionRequestValidationException problems = null;
@@ -137,20 +126,13 @@ public final class JobActions {
     /** The latest jobs first. */
     public static final class ListJobsResponse extends ActionResponse implements ToXContentObject {
 
-        private final List<JobDocument> jobs;
-        private final Predicate<JobDocument> whole;
+        private final List<JobResponse> jobs;
 
-        /**
-         * Lists jobs.
-         *
-         * @param whole matches the jobs to show completely
-         */
-        public ListJobsResponse(List<JobDocument> jobs, Predicate<JobDocument> whole) {
-            this.jobs = List.copyOf(jobs);
-            this.whole = whole;
+        public ListJobsResponse(List<JobResponse> jobs) {
+            this.jobs = jobs;
         }
 
-        public List<JobDocument> jobs() {
+        public List<JobResponse> jobs() {
             return jobs;
         }
 
@@ -161,12 +143,7 @@ public final class JobActions {
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            builder.startObject().startArray("jobs");
-            for (JobDocument job : jobs) {
-                JobResponse shown = new JobResponse(job, false);
-                (whole.test(job) ? shown : shown.toOthers()).toXContent(builder, params);
-            }
-            return builder.endArray().endObject();
+            return builder.startObject().xContentList("jobs", jobs, params).endObject();
         }
     }
 
@@ -180,8 +157,8 @@ public final class JobActions {
 
         @Override
         protected void doExecute(Task task, ListJobsRequest request, ActionListener<ListJobsResponse> listener) {
-            jobs.list(request, listener.delegateFailureAndWrap((l, listed) -> {
-                access.toSee(listed, l.map(whole -> new ListJobsResponse(listed, whole)));
+            jobs.list(request.from, request.size, request.states, listener.delegateFailureAndWrap((l, listed) -> {
+                access.show(listed.stream().map(job -> new JobResponse(job, false)).toList(), l.map(ListJobsResponse::new));
             }));
         }
     }
@@ -199,7 +176,7 @@ public final class JobActions {
         @Override
         protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
             ActionListener<JobResponse> shown = listener.delegateFailureAndWrap((l, answer) -> {
-                access.toSee(List.of(answer.job()), l.map(whole -> whole.test(answer.job()) ? answer : answer.toOthers()));
+                access.show(List.of(answer), l.map(List::getFirst));
             });
             if (request.options().waitForCompletion()) {
                 jobs.awaitEnd(request.id(), request.options().timeout(), shown);
@@ -228,21 +205,18 @@ public final class JobActions {
 
         @Override
         protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
-            jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
-                access.toSteer(job, l.delegateFailureAndWrap((l2, allowed) -> cancel(job, request.options(), l2)));
-            }));
-        }
-
-        private void cancel(JobDocument job, RunOptions options, ActionListener<JobResponse> listener) {
-            steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), listener.delegateFailureAndWrap((l, steered) -> {
-                cancelTask(job, l.delegateFailureAndWrap((l2, cancelled) -> {
+            RunOptions options = request.options();
+            UnaryOperator<JobSteering> cancelling = steering -> new JobSteering(true, steering.requestsPerSecond());
+            SubscribableListener.<JobDocument>newForked(l -> steer(request.id(), cancelling, l))
+                .<JobDocument>andThen((l, job) -> cancelTask(job, l.map(cancelled -> job)))
+                .<JobResponse>andThen((l, job) -> {
                     if (options.waitForCompletion()) {
-                        jobs.awaitEnd(job.id(), options.timeout(), l2);
+                        jobs.awaitEnd(job.id(), options.timeout(), l);
                     } else {
-                        jobs.find(job.id(), l2.map(latest -> new JobResponse(latest, false)));
+                        jobs.find(job.id(), l.map(latest -> new JobResponse(latest, false)));
                     }
-                }));
-            }));
+                })
+                .addListener(listener);
         }
 
         /** A concurrent change of the rate limit may have overwritten the cancellation, but a cancelled task stays cancelled. */
@@ -266,17 +240,10 @@ public final class JobActions {
 
         @Override
         protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
-            jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
-                access.toSteer(job, l.delegateFailureAndWrap((l2, allowed) -> rethrottle(job, request.options().requestsPerSecond(), l2)));
-            }));
-        }
-
-        private void rethrottle(JobDocument job, float requestsPerSecond, ActionListener<JobResponse> listener) {
-            steer(
-                job,
-                steering -> new JobSteering(steering.cancelled(), requestsPerSecond),
-                listener.map(steered -> new JobResponse(job.hasEnded() ? job : job.withSpeed(requestsPerSecond), false))
-            );
+            float speed = request.options().requestsPerSecond();
+            UnaryOperator<JobSteering> rethrottling = steering -> new JobSteering(steering.cancelled(), speed);
+            ActionListener<JobDocument> steered = listener.map(job -> new JobResponse(job.hasEnded() ? job : job.withSpeed(speed), false));
+            steer(request.id(), rethrottling, steered);
         }
     }
 }

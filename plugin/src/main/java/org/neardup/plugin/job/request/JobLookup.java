@@ -17,13 +17,14 @@ import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -102,15 +103,15 @@ final class JobLookup {
         retry(l -> store.specification(jobId, l), listener);
     }
 
-    /** The jobs of a list request, latest first. */
-    void list(ListJobsRequest request, ActionListener<List<JobDocument>> listener) {
+    /** The jobs in some states, latest first, without the first {@code from}. */
+    void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         // Read the cluster state first: a job stores its end before its task is removed.
         ClusterState state = clusterService.state();
         long now = System.currentTimeMillis();
         ActionListener<List<JobDocument>> known = listener.map(
             jobs -> jobs.stream().map(job -> isLost(job, state) ? job.lost(now) : job).toList()
         );
-        retry(l -> store.list(request.from(), request.size(), request.states(), l), known);
+        retry(l -> store.list(from, size, states, l), known);
     }
 
     /**

@@ -35,7 +35,8 @@ public class JobListIT extends ESSingleNodeTestCase {
     }
 
     private List<JobDocument> list() {
-        return client().execute(JobActions.LIST, new ListJobsRequest(0, 100, Set.of())).actionGet(PATIENCE).jobs();
+        return client().execute(JobActions.LIST, new ListJobsRequest(0, 100, Set.of())).actionGet(PATIENCE).jobs()
+            .stream().map(JobResponse::job).toList();
     }
 
     private JobDocument get(String id, boolean toItsEnd) {

@@ -54,7 +54,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         answers.put(JobActions.GET, shown);
         answers.put(JobActions.CANCEL, shown);
         answers.put(JobActions.RETHROTTLE, shown);
-        answers.put(JobActions.LIST, new ListJobsResponse(List.of(job), any -> true));
+        answers.put(JobActions.LIST, new ListJobsResponse(List.of(shown)));
         for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, ActOnJobAction.APPLY, ActOnJobAction.UNDO)) {
             answers.put(starting, StartJobResponse.started("new", "node:1"));
         }
