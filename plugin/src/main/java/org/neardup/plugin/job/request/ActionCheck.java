@@ -17,9 +17,9 @@ import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 
@@ -69,7 +69,8 @@ public final class ActionCheck {
         if (action == Action.REPORT || indices.isEmpty()) {
             listener.onResponse(null);
         } else {
-            probe.check(action, markField, indices, problems, listener);
+            Map<String, Object> mark = action == Action.MARK ? Mark.example(markField) : null;
+            probe.check("[action] [" + action + "]", mark, indices, problems, listener);
         }
     }
 
@@ -95,7 +96,7 @@ public final class ActionCheck {
             checkSource(what, index, problems);
         }
         ActionListener<Void> afterTrial = listener.delegateFailureAndWrap((l, tried) -> {
-            probe.checkUpdate(what, example, indices, problems, l);
+            probe.check(what, example, indices, problems, l);
         });
         executor.execute(ActionRunnable.run(afterTrial, () -> mappings.forEach(indices, (service, equal) -> {
             String obstacle = new FieldTrial(service, field, example).obstacle();
@@ -108,23 +109,18 @@ public final class ActionCheck {
     /** Documents are changed only in the version that was compared; some indices do not keep sequence numbers. */
     private static void checkVersions(String what, IndexMetadata index, List<String> problems) {
         if (IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
-            problems.add(
-                what + " needs the sequence numbers of documents, which index [" + index.getIndex().getName()
-                    + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]"
-            );
+            problems.add(what + " needs the sequence numbers of documents, which index [" + index.getIndex().getName()
+                + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]");
         }
     }
 
     private static void checkMark(IndexMetadata index, String field, List<String> problems) {
-        String name = index.getIndex().getName();
         for (int end = field.length(); end > 0; end = field.lastIndexOf('.', end - 1)) {
             String path = field.substring(0, end);
             MappedField mapped = MappedFields.find(index, path);
             if (mapped != null && OBJECTS.contains(mapped.type()) == false) {
-                problems.add(
-                    "[mark.field] [" + path + "] is a field of type [" + mapped.type() + "] in [" + name
-                        + "], but must be unused or an object; name another one"
-                );
+                problems.add("[mark.field] [" + path + "] is a field of type [" + mapped.type() + "] in [" + index.getIndex().getName()
+                    + "], but must be unused or an object; name another one");
             }
         }
         checkSource("[action] [mark]", index, problems);
@@ -140,30 +136,22 @@ public final class ActionCheck {
     private void tryMark(String field, List<IndexMetadata> indices, List<String> problems) throws IOException {
         mappings.forEach(indices, (service, equal) -> {
             Set<String> names = FieldCheck.names(equal);
-            List<String> others = othersIn(service, field);
-            String obstacle = others.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
-            if (others.isEmpty() == false) {
-                problems.add(
-                    "[mark.field] [" + field + "] is an object in " + names + " with other fields, such as [" + others.getFirst()
-                        + "], which undoing would remove with the mark; name another one"
-                );
+            Optional<String> other = otherIn(service, field);
+            String obstacle = other.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
+            if (other.isPresent()) {
+                problems.add("[mark.field] [" + field + "] is an object in " + names + " with other fields, such as [" + other.get()
+                    + "], which undoing would remove with the mark; name another one");
             } else if (obstacle != null) {
-                problems.add(
-                    "[mark.field] searches would not find documents of " + names + " that are marked in [" + field + "]: " + obstacle
-                        + "; add [" + Mark.mapping(field) + "] to the mapping"
-                );
+                problems.add("[mark.field] searches would not find documents of " + names + " that are marked in [" + field + "]: "
+                    + obstacle + "; add [" + Mark.mapping(field) + "] to the mapping");
             }
         });
     }
 
-    /** Fields of an object that do not belong to a mark. */
-    private static List<String> othersIn(IndexService service, String field) {
-        List<String> others = new ArrayList<>();
-        for (String name : service.mapperService().mappingLookup().getFullNameToFieldType().keySet()) {
-            if (name.startsWith(field + ".") && Mark.isPart(name.substring(field.length() + 1)) == false) {
-                others.add(name);
-            }
-        }
-        return others;
+    /** A field of an object that does not belong to a mark. */
+    private static Optional<String> otherIn(IndexService service, String field) {
+        return service.mapperService().mappingLookup().getFullNameToFieldType().keySet().stream()
+            .filter(name -> name.startsWith(field + ".") && Mark.isPart(name.substring(field.length() + 1)) == false)
+            .findFirst();
     }
 }

@@ -3,8 +3,6 @@ package org.neardup.plugin.job.request;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.store.ByteBuffersDirectory;
@@ -32,25 +30,13 @@ import java.util.Map;
 /**
  * Parses an example document in memory with an index's own mapping, and checks that an exists query finds the field. A mapping can hide a
  * field from searches in many ways (no dynamic mapping, disabled objects, limits, templates); marks in such a field would have no effect.
+ *
+ * @param service has the mapping; the trial may add fields to it
+ * @param example a partial document with a value of the field
  */
-final class FieldTrial {
+record FieldTrial(IndexService service, String field, Map<String, Object> example) {
 
     private static final String ID = "trial";
-
-    private final IndexService service;
-    private final String field;
-    private final Map<String, Object> example;
-
-    /**
-     * @param service has the mapping; the trial may add fields to it
-     * @param field   the field
-     * @param example a partial document with a value of the field
-     */
-    FieldTrial(IndexService service, String field, Map<String, Object> example) {
-        this.service = service;
-        this.field = field;
-        this.example = example;
-    }
 
     /** Why searches for the field would not find a changed document; null if they would. */
     String obstacle() throws IOException {
@@ -94,10 +80,7 @@ final class FieldTrial {
                 Query exists = context.toQuery(QueryBuilders.existsQuery(field)).query();
                 // A field of a nested object belongs to another Lucene document than the changed one.
                 Query itself = Queries.newNonNestedFilter(context.indexVersionCreated());
-                Query both = new BooleanQuery.Builder().add(exists, BooleanClause.Occur.FILTER)
-                    .add(itself, BooleanClause.Occur.FILTER)
-                    .build();
-                return searcher.count(both) == 1;
+                return searcher.count(Queries.filtered(exists, itself)) == 1;
             }
         }
     }

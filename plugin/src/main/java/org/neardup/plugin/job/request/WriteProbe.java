@@ -11,72 +11,43 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.rest.RestStatus;
-import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.phase.act.Mark;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
  * Checks for each index whether the user may change its documents, by changing a document that does not exist: blocks, privileges and index
  * types fail it as they would fail the job. Nothing is written: the change requires a certain version of the document, and there is none.
  */
-final class WriteProbe {
+record WriteProbe(Client client) {
 
     private static final TimeValue TIMEOUT = TimeValue.timeValueSeconds(10);
 
-    private final Client client;
-
-    WriteProbe(Client client) {
-        this.client = client;
-    }
-
-    /** Adds a problem for each index where the user cannot execute the action. Call as the user. */
-    void check(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
-        String what = "[action] [" + action + "]";
-        if (action == Action.DELETE) {
-            check(what, WriteProbe::deletion, indices, problems, listener);
-        } else {
-            checkUpdate(what, Mark.example(markField), indices, problems, listener);
-        }
-    }
-
     /**
-     * Adds a problem for each index where the user cannot update documents. Call as the user.
+     * Adds a problem for each index where the user cannot change documents. Call as the user.
      *
      * @param what    names the feature that changes documents, for messages
-     * @param example the partial document of an update
+     * @param example the partial document of an update; null for a deletion
      */
-    void checkUpdate(
+    void check(
         String what,
-        Map<String, Object> example,
-        List<IndexMetadata> indices,
-        List<String> problems,
-        ActionListener<Void> listener
-    ) {
-        check(what, (index, id) -> update(index, id).doc(example), indices, problems, listener);
-    }
-
-    private void check(
-        String what,
-        BiFunction<IndexMetadata, String, DocWriteRequest<?>> change,
+        @Nullable Map<String, Object> example,
         List<IndexMetadata> indices,
         List<String> problems,
         ActionListener<Void> listener
     ) {
         BulkRequest bulk = new BulkRequest().timeout(TIMEOUT);
         String id = "near_duplicates-" + UUIDs.randomBase64UUID();
-        indices.forEach(index -> bulk.add(change.apply(index, id)));
-        client.bulk(bulk, listener.delegateFailureAndWrap((l, response) -> {
+        indices.forEach(index -> bulk.add(change(index, id, example)));
+        client.bulk(bulk, listener.map(response -> {
             for (BulkItemResponse item : response) {
                 if (isTransient(item)) {
-                    l.onFailure(item.getFailure().getCause());
-                    return;
+                    throw item.getFailure().getCause();
                 }
             }
             for (BulkItemResponse item : response) {
@@ -84,24 +55,19 @@ final class WriteProbe {
                     problems.add(problem(what, item));
                 }
             }
-            l.onResponse(null);
+            return null;
         }));
     }
 
-    private static DeleteRequest deletion(IndexMetadata index, String id) {
-        return new DeleteRequest(index.getIndex().getName(), id).routing(routing(index, id))
-            .setIfSeqNo(0)
-            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
-    }
-
-    private static UpdateRequest update(IndexMetadata index, String id) {
-        return new UpdateRequest(index.getIndex().getName(), id).routing(routing(index, id))
-            .setIfSeqNo(0)
-            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
-    }
-
-    private static String routing(IndexMetadata index, String id) {
-        return index.mapping() != null && index.mapping().routingRequired() ? id : null;
+    private static DocWriteRequest<?> change(IndexMetadata index, String id, Map<String, Object> example) {
+        String name = index.getIndex().getName();
+        DocWriteRequest<?> change = example == null ? new DeleteRequest(name, id) : new UpdateRequest(name, id).doc(example);
+        if (index.mapping() != null && index.mapping().routingRequired()) {
+            change.routing(id);
+        }
+        change.setIfSeqNo(0);
+        change.setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
+        return change;
     }
 
     /** An unavailable shard says nothing about permissions; a block does, whatever its status. */
