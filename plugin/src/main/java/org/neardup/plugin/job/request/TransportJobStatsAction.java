@@ -33,7 +33,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +40,8 @@ import java.util.TreeMap;
 
 /** Reports statistics of jobs on every node. */
 public final class TransportJobStatsAction extends TransportNodesAction<
-    TransportJobStatsAction.Request,
-    TransportJobStatsAction.Response,
-    TransportJobStatsAction.NodeRequest,
-    TransportJobStatsAction.NodeResponse,
-    Void> {
+    TransportJobStatsAction.Request, TransportJobStatsAction.Response, TransportJobStatsAction.NodeRequest,
+    TransportJobStatsAction.NodeResponse, Void> {
 
     /** Requires the privilege to monitor the cluster. */
     public static final ActionType<Response> TYPE = new ActionType<>("cluster:monitor/near_duplicates/stats");
@@ -103,24 +99,18 @@ public final class TransportJobStatsAction extends TransportNodesAction<
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            builder.startObject(getNode().getId()).field("name", getNode().getName());
-            for (Map.Entry<String, Long> number : numbers.entrySet()) {
-                builder.field(number.getKey(), number.getValue());
-            }
-            return builder.endObject();
+            return builder.startObject(getNode().getId()).field("name", getNode().getName()).mapContents(numbers).endObject();
         }
     }
 
     /** The numbers of all nodes, and the number of jobs in each state. */
     public static final class Response extends BaseNodesResponse<NodeResponse> implements ToXContentFragment {
 
-        private final Map<JobState, Long> jobs = new EnumMap<>(JobState.class);
+        private final Map<JobState, Long> jobs;
 
-        Response(ClusterName cluster, List<NodeResponse> nodes, List<FailedNodeException> failures, Map<JobState, Long> known) {
+        Response(ClusterName cluster, List<NodeResponse> nodes, List<FailedNodeException> failures, Map<JobState, Long> jobs) {
             super(cluster, nodes, failures);
-            for (JobState state : JobState.values()) {
-                jobs.put(state, known.getOrDefault(state, 0L));
-            }
+            this.jobs = jobs;
         }
 
         @Override
@@ -136,11 +126,10 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
             builder.startObject("jobs");
-            for (Map.Entry<JobState, Long> count : jobs.entrySet()) {
-                builder.field(count.getKey().toString(), count.getValue());
+            for (JobState state : JobState.values()) {
+                builder.field(state.toString(), jobs.getOrDefault(state, 0L));
             }
-            builder.endObject();
-            builder.startObject("nodes");
+            builder.endObject().startObject("nodes");
             for (NodeResponse node : getNodes()) {
                 node.toXContent(builder, params);
             }
