@@ -50,21 +50,11 @@ final class AuthorityReader {
     AuthorityOptions read() {
         reader.require("links_field", "name a keyword field with the names of the pages that a document links to");
         reader.require("target_field", "name a field of type [float] or [double], which takes the authority");
-        double damping = number("damping", DEFAULT.damping());
-        if ((damping >= 0 && damping < 1) == false) {
-            problems.add("[damping] must be from 0 to below 1, but was [" + damping + "]");
-            damping = DEFAULT.damping();
-        }
-        double tolerance = number("tolerance", DEFAULT.tolerance());
-        if ((tolerance >= 0) == false) {
-            problems.add("[tolerance] must be 0 or more, but was [" + tolerance + "]");
-            tolerance = DEFAULT.tolerance();
-        }
+        double damping = reader.number("damping", DEFAULT.damping(), value -> value >= 0 && value < 1, "from 0 to below 1");
+        double tolerance = reader.number("tolerance", DEFAULT.tolerance(), value -> value >= 0, "0 or more");
         int iterations = (int) reader.between("max_iterations", DEFAULT.maxIterations(), 1, MOST_ITERATIONS);
-        double minChange = number("min_change", DEFAULT_MIN_CHANGE);
-        if ((minChange >= 0 && minChange < 1) == false) {
-            problems.add("[min_change] must be a share of the value, from 0 to below 1, but was [" + minChange + "]");
-        }
+        double minChange = reader.number("min_change", DEFAULT_MIN_CHANGE, value -> value >= 0 && value < 1,
+            "a share of the value, from 0 to below 1");
         String seed = reader.query("seed", registry);
         return new AuthorityOptions(
             reader.text("id_field", AuthorityOptions.ID),
@@ -74,10 +64,6 @@ final class AuthorityReader {
             minChange,
             seed == null ? null : QueryBuilders.wrapperQuery(seed)
         );
-    }
-
-    private double number(String name, double absent) {
-        return reader.number(name, absent).doubleValue();
     }
 
     /** A field name, or an object with field names and the weights of their links. */
@@ -111,11 +97,8 @@ final class AuthorityReader {
         }
         ParameterReader fields = reader.object("links_field", weights.keySet().toArray(String[]::new));
         weights.keySet().stream().sorted().forEach(field -> {
-            double weight = fields.number(field, 0).doubleValue();
-            if ((weight >= 0 && weight <= GREATEST_WEIGHT) == false) {
-                problems.add("[links_field." + field + "] must be the weight of a link, from 0 to 1000000, but was [" + weight + "]");
-            }
-            links.put(field, (float) weight);
+            String wanted = "the weight of a link, from 0 to 1000000";
+            links.put(field, (float) fields.number(field, 0, weight -> weight >= 0 && weight <= GREATEST_WEIGHT, wanted));
         });
         if (links.values().stream().allMatch(weight -> weight == 0)) {
             problems.add("[links_field] has no weight above 0; give at least one field such a weight");

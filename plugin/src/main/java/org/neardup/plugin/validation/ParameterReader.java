@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -51,6 +52,11 @@ public final class ParameterReader {
         return problems;
     }
 
+    /** Adds a problem with a parameter. */
+    public void problem(String name, String text) {
+        problems.add("[" + prefix + name + "] " + text);
+    }
+
     /** Whether a parameter is present. */
     public boolean has(String name) {
         return values.get(name) != null;
@@ -69,18 +75,18 @@ public final class ParameterReader {
 
     /** Reads a text; a number or a boolean counts as its text. */
     public String scalar(String name, int maxLength) {
-        String text = read(
-            name,
-            null,
-            "a text",
-            value -> value instanceof String || value instanceof Number || value instanceof Boolean ? value.toString() : null
-        );
+        String text = read(name, null, "a text", value -> switch (value) {
+            case String string -> string;
+            case Number number -> number.toString();
+            case Boolean bool -> bool.toString();
+            default -> null;
+        });
         return limited(name, text, maxLength, null);
     }
 
     private String limited(String name, String text, int maxLength, String absent) {
         if (text != null && text.length() > maxLength) {
-            problems.add("[" + prefix + name + "] has [" + text.length() + "] characters, but can have [" + maxLength + "] at most");
+            problem(name, "has [" + text.length() + "] characters, but can have [" + maxLength + "] at most");
             return absent;
         }
         return text;
@@ -118,7 +124,7 @@ public final class ParameterReader {
             return value;
         }
         String bounds = most == Long.MAX_VALUE ? "at least " + least : "from " + least + " to " + most;
-        problems.add("[" + prefix + name + "] must be " + bounds + ", but was [" + value + "]");
+        problem(name, "must be " + bounds + ", but was [" + value + "]");
         return absent;
     }
 
@@ -136,6 +142,16 @@ public final class ParameterReader {
                 return Double.isInfinite(nearest) ? null : (Number) nearest;
             }
         });
+    }
+
+    /** Reads a finite number that is {@code valid}; {@code absent} must be. */
+    public double number(String name, double absent, DoublePredicate valid, String wanted) {
+        double value = number(name, absent).doubleValue();
+        if (valid.test(value)) {
+            return value;
+        }
+        problem(name, "must be " + wanted + ", but was [" + value + "]");
+        return absent;
     }
 
     /** Reads an exact decimal in the range of a double; others could have a billion digits. */
@@ -218,7 +234,7 @@ public final class ParameterReader {
             AbstractQueryBuilder.parseTopLevelQuery(parser);
             return true;
         } catch (IOException | RuntimeException e) {
-            problems.add("[" + prefix + name + "] is not a query: " + e.getMessage());
+            problem(name, "is not a query: " + e.getMessage());
             return false;
         }
     }
@@ -227,7 +243,7 @@ public final class ParameterReader {
     public ParameterReader allow(String... known) {
         List<String> unknown = values.keySet().stream().filter(key -> List.of(known).contains(key) == false).sorted().toList();
         for (String key : unknown.subList(0, Math.min(unknown.size(), MOST_UNKNOWN))) {
-            problems.add("[" + prefix + RequestText.shown(key) + "] is unknown" + suggestion(key, known));
+            problem(RequestText.shown(key), "is unknown" + suggestion(key, known));
         }
         if (unknown.size() > MOST_UNKNOWN) {
             problems.add("[" + (unknown.size() - MOST_UNKNOWN) + "] more parameters are unknown");
@@ -238,7 +254,7 @@ public final class ParameterReader {
     /** Adds a problem if a parameter is absent. */
     public void require(String name, String what) {
         if (has(name) == false) {
-            problems.add("[" + prefix + name + "] is missing: " + what);
+            problem(name, "is missing: " + what);
         }
     }
 
@@ -264,7 +280,7 @@ public final class ParameterReader {
             converted = null;
         }
         if (converted == null) {
-            problems.add("[" + prefix + name + "] must be " + wanted + ", but was [" + RequestText.shown(value) + "]");
+            problem(name, "must be " + wanted + ", but was [" + RequestText.shown(value) + "]");
             return absent;
         }
         return converted;

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Reads {@code candidates}: which pairs of documents are compared, if not all. */
-final class CandidatesReader {
+record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
 
     static final int DEFAULT_WINDOW = 1_000;
     static final int DEFAULT_PARALLEL_SEARCHES = 4;
@@ -32,35 +32,14 @@ final class CandidatesReader {
     static final int MOST_DISTANCE = 15;
     static final int MOST_RULES = 100;
 
-    private final ParameterReader body;
-    private final NamedXContentRegistry registry;
-    private final List<String> problems;
-
-    CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
-        this.body = body;
-        this.registry = registry;
-        this.problems = body.problems();
-    }
-
     /** Reads the queries of a query-driven job; null if there are none. Invalid parameters get their defaults. */
     QueryCandidates read() {
         if (body.isText(ComparisonReader.CANDIDATES)) {
             // A text selects how pairs of all documents are found, which {@link ComparisonReader} reads.
             return null;
         }
-        ParameterReader reader = body.object(
-            ComparisonReader.CANDIDATES,
-            "queries",
-            "template",
-            "order",
-            "window",
-            "window_share",
-            "min_results",
-            "fingerprints",
-            "stop_when",
-            "strict",
-            "parallel_searches"
-        );
+        ParameterReader reader = body.object(ComparisonReader.CANDIDATES, "queries", "template", "order", "window", "window_share",
+            "min_results", "fingerprints", "stop_when", "strict", "parallel_searches");
         if (reader == null) {
             return null;
         }
@@ -71,28 +50,21 @@ final class CandidatesReader {
         boolean needsTemplate = log == null ? inline.stream().anyMatch(query -> query.text() != null) : log.textField() != null;
         QueryOrder order = reader.oneOf("order", QueryOrder.values(), QueryOrder.FREQUENCY);
         return new QueryCandidates(
-            inline,
-            log,
-            template(reader, needsTemplate),
-            order,
-            window(reader),
-            fingerprints(reader, order),
-            stopWhen(reader),
+            inline, log, template(reader, needsTemplate), order, window(reader), fingerprints(reader, order), stopWhen(reader),
             reader.bool("strict", false),
-            (int) reader.between("parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES)
-        );
+            (int) reader.between("parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES));
     }
 
     private List<FrequentQuery> inline(ParameterReader reader) {
         List<FrequentQuery> queries = new ArrayList<>();
-        int before = problems.size();
+        int before = reader.problems().size();
         List<ParameterReader> given = reader.objects("queries", "text", "query", "frequency");
-        if (given.isEmpty() && problems.size() == before) {
-            problems.add("[" + reader.path("queries") + "] has no query; give at least one, or leave [candidates] out");
+        if (given.isEmpty() && reader.problems().size() == before) {
+            reader.problem("queries", "has no query; give at least one, or leave [candidates] out");
         }
         for (ParameterReader one : given) {
             if (one.has("text") == one.has("query")) {
-                problems.add("[" + one.path("text") + "] or [" + one.path("query") + "] must be given, but not both");
+                one.problem("text", "or [" + one.path("query") + "] must be given, but not both");
                 continue;
             }
             String text = one.scalar("text", FrequentQuery.MOST_TEXT);
@@ -110,41 +82,33 @@ final class CandidatesReader {
         String text = log.text("text_field", null);
         String query = log.text("query_field", null);
         if ((text == null) == (query == null)) {
-            problems.add(
-                "[" + log.path("text_field") + "] or [" + log.path("query_field") + "] must be given, but not both; it names the"
-                    + " field with the query"
-            );
+            log.problem("text_field", "or [" + log.path("query_field")
+                + "] must be given, but not both; it names the field with the query");
         }
-        return new QueryLog(
-            log.text("index", ""),
-            text,
-            query,
-            log.text("frequency_field", null),
-            log.query("filter", registry),
-            (int) log.between("max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES)
-        );
+        String filter = log.query("filter", registry);
+        int most = (int) log.between("max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES);
+        return new QueryLog(log.text("index", null), text, query, log.text("frequency_field", null), filter, most);
     }
 
     private String template(ParameterReader reader, boolean isNeeded) {
-        String path = "[" + reader.path("template") + "]";
         Map<String, Object> template = reader.map("template");
         if (template == null) {
             if (isNeeded) {
-                problems.add(path + " is missing: give a query with " + QueryTemplate.TEXT + " in place of the text");
+                reader.problem("template", "is missing: give a query with " + QueryTemplate.TEXT + " in place of the text");
             }
             return null;
         }
         if (isNeeded == false && reader.has("queries")) {
-            problems.add(path + " is only for queries with a [text], but there are none; leave it out");
+            reader.problem("template", "is only for queries with a [text], but there are none; leave it out");
             return null;
         }
         Set<String> placeholders = new TreeSet<>(QueryTemplate.placeholders(template));
-        boolean hasText = placeholders.remove(QueryTemplate.TEXT);
-        if (hasText == false) {
-            problems.add(path + " has " + QueryTemplate.TEXT + " nowhere; put it in place of the text, in a string value");
+        if (placeholders.remove(QueryTemplate.TEXT) == false) {
+            reader.problem("template", "has " + QueryTemplate.TEXT + " nowhere; put it in place of the text, in a string value");
         }
         if (placeholders.isEmpty() == false) {
-            problems.add(path + " has " + RequestText.shown(placeholders) + ", but only " + QueryTemplate.TEXT + " is replaced");
+            String shown = RequestText.shown(placeholders);
+            reader.problem("template", "has " + shown + ", but only " + QueryTemplate.TEXT + " is replaced");
         }
         String json = ParameterReader.json(template);
         reader.checkQuery("template", () -> QueryTemplate.fill(json, "text"), registry);
@@ -152,17 +116,9 @@ final class CandidatesReader {
     }
 
     private WindowRule window(ParameterReader reader) {
-        double share = reader.number("window_share", 1).doubleValue();
-        // Negated so that NaN fails.
-        if (!(share > 0 && share <= 1)) {
-            problems.add("[" + reader.path("window_share") + "] must be above 0 and at most 1, but was [" + share + "]");
-            share = 1;
-        }
-        return new WindowRule(
-            (int) reader.between("window", DEFAULT_WINDOW, 2, MOST_WINDOW),
-            share,
-            reader.between("min_results", 0, 0, Long.MAX_VALUE)
-        );
+        int window = (int) reader.between("window", DEFAULT_WINDOW, 2, MOST_WINDOW);
+        double share = reader.number("window_share", 1, value -> value > 0 && value <= 1, "above 0 and at most 1");
+        return new WindowRule(window, share, reader.between("min_results", 0, 0, Long.MAX_VALUE));
     }
 
     private FingerprintRules fingerprints(ParameterReader reader, QueryOrder order) {
@@ -175,51 +131,44 @@ final class CandidatesReader {
             ? rules(fingerprints)
             : List.of(new DistanceRule(0, 0, 0, (int) fingerprints.between("max_distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
         if (order == QueryOrder.GAIN && rules.stream().anyMatch(rule -> rule.top() > 0)) {
-            problems.add(
-                "[" + fingerprints.path("max_distance") + "] has rules for the [top] queries by frequency, but [" + reader.path("order")
-                    + "] is [" + order + "]; give [min_frequency] instead of [top]"
-            );
+            fingerprints.problem("max_distance", "has rules for the [top] queries by frequency, but [" + reader.path("order")
+                + "] is [" + order + "]; give [min_frequency] instead of [top]");
         }
-        return new FingerprintRules(fingerprints.text("field", ""), rules, fingerprints.bool("verify", true));
+        return new FingerprintRules(fingerprints.text("field", null), rules, fingerprints.bool("verify", true));
     }
 
     private List<DistanceRule> rules(ParameterReader fingerprints) {
         List<DistanceRule> rules = new ArrayList<>();
         for (ParameterReader one : fingerprints.objects("max_distance", "top", "min_frequency", "results_below", "distance")) {
             one.require("distance", "give a number of bits, such as 3");
-            rules.add(
-                new DistanceRule(
-                    condition(one, "top", Integer.MAX_VALUE),
-                    one.has("min_frequency") ? one.between("min_frequency", 1, 1, Long.MAX_VALUE) : 0,
-                    condition(one, "results_below", Integer.MAX_VALUE),
-                    (int) one.between("distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)
-                )
-            );
+            rules.add(new DistanceRule(
+                (int) condition(one, "top", Integer.MAX_VALUE), condition(one, "min_frequency", Long.MAX_VALUE),
+                (int) condition(one, "results_below", Integer.MAX_VALUE),
+                (int) one.between("distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
         }
-        String path = fingerprints.path("max_distance");
         if (rules.size() > MOST_RULES) {
-            problems.add("[" + path + "] has [" + rules.size() + "] rules, but may have at most [" + MOST_RULES + "]; leave some out");
+            fingerprints.problem("max_distance", "has [" + rules.size() + "] rules, but may have at most [" + MOST_RULES
+                + "]; leave some out");
             return List.of();
         }
         for (int i = 0; i < rules.size(); i++) {
             for (int earlier = 0; earlier < i; earlier++) {
                 if (rules.get(earlier).covers(rules.get(i))) {
-                    problems.add(
-                        "[" + path + "[" + i + "]] never applies: [" + path + "[" + earlier + "]] comes first and applies to all of its"
-                            + " queries; put it before that one, or leave it out"
-                    );
+                    String first = fingerprints.path("max_distance[" + earlier + "]");
+                    fingerprints.problem("max_distance[" + i + "]", "never applies: [" + first
+                        + "] comes first and applies to all of its queries; put it before that one, or leave it out");
                     break;
                 }
             }
         }
         if (rules.isEmpty() || rules.getLast().isForAll() == false) {
-            problems.add("[" + path + "] does not cover all queries; end it with a rule that has only a [distance]");
+            fingerprints.problem("max_distance", "does not cover all queries; end it with a rule that has only a [distance]");
         }
         return rules;
     }
 
-    private int condition(ParameterReader rule, String name, int most) {
-        return rule.has(name) ? (int) rule.between(name, 1, 1, most) : 0;
+    private static long condition(ParameterReader rule, String name, long most) {
+        return rule.has(name) ? rule.between(name, 1, 1, most) : 0;
     }
 
     private StopRule stopWhen(ParameterReader reader) {
@@ -229,10 +178,7 @@ final class CandidatesReader {
         }
         stop.require("queries", "give the number of last queries to average over");
         stop.require("fewer_than", "give a number of removed documents per query");
-        double fewerThan = stop.number("fewer_than", 1).doubleValue();
-        if (!(fewerThan > 0)) {
-            problems.add("[" + stop.path("fewer_than") + "] must be above 0, but was [" + fewerThan + "]");
-        }
+        double fewerThan = stop.number("fewer_than", 1, value -> value > 0, "above 0");
         return new StopRule((int) stop.between("queries", 1, 1, MOST_QUERIES), fewerThan);
     }
 }

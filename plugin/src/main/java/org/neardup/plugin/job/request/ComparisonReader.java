@@ -1,8 +1,8 @@
 package org.neardup.plugin.job.request;
 
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Overlap;
 import org.neardup.kernel.join.Similarity;
@@ -12,30 +12,21 @@ import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.math.BigDecimal;
-import java.util.List;
 
 /** Reads how to compare documents. */
-final class ComparisonReader {
+record ComparisonReader(ParameterReader reader) {
 
     static final String CANDIDATES = "candidates";
 
-    static final String DEFAULT_ALGORITHM = "default";
     private static final String ALGORITHM = "algorithm";
-    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+    private static final String DEFAULT_ALGORITHM = "default";
+    private static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
-    static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.25");
+    private static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.25");
 
     /** From this weighted Jaccard similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
-
-    private final ParameterReader reader;
-    private final List<String> problems;
-
-    ComparisonReader(ParameterReader reader) {
-        this.reader = reader;
-        this.problems = reader.problems();
-    }
 
     /** Reads the comparison. Invalid parameters get their defaults. */
     Comparison read() {
@@ -47,42 +38,38 @@ final class ComparisonReader {
     private boolean isSketched(Measure measure) {
         String candidates = reader.text(CANDIDATES, Comparison.SKETCH);
         if (candidates.equals(Comparison.SKETCH) == false) {
-            problems.add("[" + CANDIDATES + "] must be [" + Comparison.SKETCH + "] or an object, but was [" + candidates + "]");
+            reader.problem(CANDIDATES, "must be [" + Comparison.SKETCH + "] or an object, but was [" + candidates + "]");
             return false;
         }
         if (reader.has(ALGORITHM)) {
-            problems.add(
-                "[" + ALGORITHM + "] compares all pairs, but [" + CANDIDATES + "] only those whose sketches agree; leave one of them out"
-            );
+            reader.problem(ALGORITHM, "compares all pairs, but [candidates] only those whose sketches agree; leave one of them out");
         }
         if (measure instanceof Similarity sets) {
             try {
                 Comparison.sketches(sets);
                 return true;
             } catch (IllegalArgumentException e) {
-                problems.add("[" + CANDIDATES + "] is invalid: " + e.getMessage());
+                reader.problem(CANDIDATES, "is invalid: " + e.getMessage());
                 return false;
             }
         }
-        problems.add(
-            "[" + CANDIDATES + "] [" + Comparison.SKETCH + "] finds pairs of sets, but [" + measure.name()
-                + "] compares weights; choose jaccard, dice or cosine, or leave [" + CANDIDATES + "] out"
-        );
+        reader.problem(CANDIDATES, "[" + Comparison.SKETCH + "] finds pairs of sets, but [" + measure.name()
+            + "] compares weights; choose jaccard, dice or cosine, or leave [candidates] out");
         return false;
     }
 
     private Measure measure() {
         String similarity = reader.text("similarity", DEFAULT_SIMILARITY);
-        if (similarity.equals(DEFAULT_SIMILARITY) == false) {
+        boolean isDefault = similarity.equals(DEFAULT_SIMILARITY);
+        if (isDefault == false) {
             reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
         }
         // All similarities accept the threshold 1.
-        BigDecimal absent = similarity.equals(DEFAULT_SIMILARITY) ? DEFAULT_THRESHOLD : BigDecimal.ONE;
-        String threshold = reader.decimal("threshold", absent).stripTrailingZeros().toPlainString();
+        BigDecimal threshold = reader.decimal("threshold", isDefault ? DEFAULT_THRESHOLD : BigDecimal.ONE);
         try {
-            return Measures.parse(similarity, threshold);
+            return Measures.parse(similarity, threshold.stripTrailingZeros().toPlainString());
         } catch (IllegalArgumentException e) {
-            problems.add("[threshold] or [similarity] is invalid: " + e.getMessage());
+            reader.problem("threshold", "or [similarity] is invalid: " + e.getMessage());
             return Similarity.parse("jaccard", "1");
         }
     }
@@ -99,21 +86,13 @@ final class ComparisonReader {
 
     private double idfPower(Measure measure) {
         if (Comparison.isWeighted(measure)) {
-            double power = reader.number("idf_power", TokenWeights.DEFAULT_POWER).doubleValue();
-            try {
-                TokenWeights.checkPower(power);
-                return power;
-            } catch (IllegalArgumentException e) {
-                problems.add("[idf_power] must be from 0 to " + (int) TokenWeights.MOST_POWER + ", but was [" + power + "]");
-                return TokenWeights.DEFAULT_POWER;
-            }
+            String wanted = "from 0 to " + (int) TokenWeights.MOST_POWER;
+            return reader.number("idf_power", TokenWeights.DEFAULT_POWER, power -> power >= 0 && power <= TokenWeights.MOST_POWER, wanted);
         }
         // An unknown similarity was already reported.
         if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", DEFAULT_SIMILARITY))) {
-            problems.add(
-                "[idf_power] is for weights, but [" + measure.name() + "] compares sets; leave it out, or choose [weighted_jaccard] or"
-                    + " [weighted_cosine]"
-            );
+            reader.problem("idf_power", "is for weights, but [" + measure.name()
+                + "] compares sets; leave it out, or choose [weighted_jaccard] or [weighted_cosine]");
         }
         return 0;
     }
@@ -122,17 +101,13 @@ final class ComparisonReader {
         if (reader.isText("frames") && reader.text("frames", "").equals("none")) {
             return null;
         }
-        ParameterReader object = reader.object("frames", "site", "share");
-        if (object == null) {
+        ParameterReader frames = reader.object("frames", "site", "share");
+        if (frames == null) {
             return null;
         }
-        object.require("site", "name a keyword field with the site or the URL of a document");
-        double share = object.number("share", Frames.DEFAULT_SHARE).doubleValue();
-        // Negated so that NaN fails.
-        if (!(share > 0 && share < 1)) {
-            problems.add("[frames.share] must be above 0 and below 1, but was [" + share + "]");
-        }
-        return new Frames(object.text("site", ""), share);
+        frames.require("site", "name a keyword field with the site or the URL of a document");
+        double share = frames.number("share", Frames.DEFAULT_SHARE, value -> value > 0 && value < 1, "above 0 and below 1");
+        return new Frames(frames.text("site", null), share);
     }
 
     /** Reads the join algorithm. */
@@ -141,13 +116,12 @@ final class ComparisonReader {
         try {
             Algorithm.parse(algorithm);
         } catch (IllegalArgumentException e) {
-            problems.add("[algorithm] is invalid: " + e.getMessage());
+            reader.problem(ALGORITHM, "is invalid: " + e.getMessage());
             return DEFAULT_ALGORITHM;
         }
         if (comparison.isWeighted() && algorithm.equals(DEFAULT_ALGORITHM) == false) {
-            problems.add(
-                "[algorithm] [" + algorithm + "] joins sets, but [" + comparison.measure().name() + "] compares weights; leave it out"
-            );
+            String measure = comparison.measure().name();
+            reader.problem(ALGORITHM, "[" + algorithm + "] joins sets, but [" + measure + "] compares weights; leave it out");
         }
         return algorithm;
     }

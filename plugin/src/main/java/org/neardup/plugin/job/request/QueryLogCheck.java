@@ -9,45 +9,32 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Checks, as the user, that a query log has the index, fields and frequencies of the request. */
-final class QueryLogCheck {
+/**
+ * Checks, as the user, that a query log has the index, fields and frequencies of the request.
+ *
+ * @param problems receives a sentence for each problem
+ */
+record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
 
-    private static final String PARAMETER = "candidates.queries.";
     private static final String NEGATIVE = "negative";
 
-    private final Client client;
-    private final List<String> problems;
-
-    /** @param problems receives a sentence for each problem */
-    QueryLogCheck(Client client, List<String> problems) {
-        this.client = client;
-        this.problems = problems;
-    }
-
-    /** Checks the query log of a job, if it has one. */
-    void check(QueryCandidates queries, ActionListener<Void> listener) {
-        QueryLog log = queries == null ? null : queries.log();
-        // Missing parameters were already reported.
-        if (log == null || log.index().isEmpty()) {
-            listener.onResponse(null);
-            return;
-        }
-        SubscribableListener.<FieldCapabilitiesResponse>newForked(l -> client.fieldCaps(fields(log), l))
-            .<Void>andThen((l, fields) -> {
-                if (hasFields(log, fields)) {
-                    count(log, l);
+    void check(ActionListener<Void> listener) {
+        FieldCapabilitiesRequest fields = new FieldCapabilitiesRequest().indices(log.index()).fields("*");
+        SubscribableListener.<FieldCapabilitiesResponse>newForked(l -> client.fieldCaps(fields, l))
+            .<Void>andThen((l, found) -> {
+                if (hasFields(found)) {
+                    count(l);
                 } else {
                     l.onResponse(null);
                 }
@@ -55,9 +42,9 @@ final class QueryLogCheck {
             .addListener(listener.delegateResponse((l, e) -> {
                 String refusal = DocumentCheck.refusal(e);
                 if (e instanceof IndexNotFoundException) {
-                    problems.add("[" + PARAMETER + "index] [" + log.index() + "] does not exist");
+                    problem("index", "[" + log.index() + "] does not exist");
                 } else if (refusal != null) {
-                    problems.add("[" + PARAMETER + "filter] cannot be run: " + refusal);
+                    problem("filter", "cannot be run: " + refusal);
                 } else {
                     l.onFailure(e);
                     return;
@@ -66,72 +53,63 @@ final class QueryLogCheck {
             }));
     }
 
-    private static FieldCapabilitiesRequest fields(QueryLog log) {
-        return new FieldCapabilitiesRequest().indices(log.index()).fields("*");
+    private void problem(String parameter, String text) {
+        problems.add("[candidates.queries." + parameter + "] " + text);
     }
 
-    private boolean hasFields(QueryLog log, FieldCapabilitiesResponse fields) {
+    private boolean hasFields(FieldCapabilitiesResponse fields) {
         int before = problems.size();
         if (fields.getIndices().length == 0) {
-            problems.add("[" + PARAMETER + "index] [" + log.index() + "] matches no index; name an index with queries");
+            problem("index", "[" + log.index() + "] matches no index; name an index with queries");
             return false;
         }
         if (log.textField() != null) {
-            mapped("text_field", log.textField(), log, fields);
+            types("text_field", log.textField(), fields);
         }
         if (log.frequencyField() != null) {
-            Map<String, FieldCapabilities> types = mapped("frequency_field", log.frequencyField(), log, fields);
-            List<String> wrong = types.keySet().stream().filter(type -> isNumeric(type) == false).sorted().toList();
+            List<String> wrong = types("frequency_field", log.frequencyField(), fields).stream()
+                .filter(type -> (FieldCheck.isWhole(type) || FieldCheck.isFloating(type) || type.equals("unsigned_long")) == false)
+                .sorted()
+                .toList();
             if (wrong.isEmpty() == false) {
-                problems.add(
-                    "[" + PARAMETER + "frequency_field] [" + log.frequencyField() + "] must be numeric, but is of type " + wrong + " in ["
-                        + log.index() + "]"
-                );
+                problem("frequency_field", "[" + log.frequencyField() + "] must be numeric, but is of type " + wrong + " in ["
+                    + log.index() + "]");
             }
         }
         return problems.size() == before;
     }
 
-    private static boolean isNumeric(String type) {
-        return FieldCheck.isWhole(type) || FieldCheck.isFloating(type) || type.equals("unsigned_long");
-    }
-
-    private Map<String, FieldCapabilities> mapped(String parameter, String field, QueryLog log, FieldCapabilitiesResponse fields) {
+    private Set<String> types(String parameter, String field, FieldCapabilitiesResponse fields) {
         Map<String, FieldCapabilities> types = fields.getField(field);
         if (types == null || types.isEmpty()) {
-            problems.add("[" + PARAMETER + parameter + "] [" + field + "] is not mapped in [" + log.index() + "]");
-            return Map.of();
+            problem(parameter, "[" + field + "] is not mapped in [" + log.index() + "]");
+            return Set.of();
         }
-        return types;
+        return types.keySet();
     }
 
-    private void count(QueryLog log, ActionListener<Void> listener) {
-        BoolQueryBuilder wanted = QueryBuilders.boolQuery();
+    private void count(ActionListener<Void> listener) {
+        SearchSourceBuilder source = new SearchSourceBuilder().size(0).trackTotalHitsUpTo(1);
         if (log.filter() != null) {
-            wanted.filter(QueryBuilders.wrapperQuery(log.filter()));
+            source.query(QueryBuilders.wrapperQuery(log.filter()));
         }
-        SearchSourceBuilder source = new SearchSourceBuilder().query(wanted).size(0).trackTotalHitsUpTo(1);
         if (log.frequencyField() != null) {
             source.aggregation(AggregationBuilders.filter(NEGATIVE, QueryBuilders.rangeQuery(log.frequencyField()).lt(0)));
         }
         SearchRequest request = new SearchRequest(log.index()).source(source).allowPartialSearchResults(false);
-        client.search(request, listener.map(response -> check(log, response)));
+        client.search(request, listener.map(this::check));
     }
 
-    private Void check(QueryLog log, SearchResponse response) {
+    private Void check(SearchResponse response) {
         if (response.getHits().getTotalHits().value() == 0) {
-            problems.add(
-                "[" + PARAMETER + "index] [" + log.index() + "] has no query" + (log.filter() == null ? "" : " that matches the [filter]")
-            );
+            problem("index", "[" + log.index() + "] has no query" + (log.filter() == null ? "" : " that matches the [filter]"));
         }
-        if (log.frequencyField() != null) {
-            long negative = response.getAggregations().<InternalSingleBucketAggregation>get(NEGATIVE).getDocCount();
-            if (negative > 0) {
-                problems.add(
-                    "[" + PARAMETER + "frequency_field] [" + log.frequencyField() + "] is negative in [" + negative + "] documents of ["
-                        + log.index() + "]; exclude them by a [filter]"
-                );
-            }
+        long negative = log.frequencyField() == null
+            ? 0
+            : response.getAggregations().<InternalSingleBucketAggregation>get(NEGATIVE).getDocCount();
+        if (negative > 0) {
+            problem("frequency_field", "[" + log.frequencyField() + "] is negative in [" + negative + "] documents of [" + log.index()
+                + "]; exclude them by a [filter]");
         }
         return null;
     }

@@ -17,9 +17,7 @@ final class SelectionReader {
     private final JobSpecification planned;
     private final NamedXContentRegistry registry;
 
-    /**
-     * @param planned the specification of the job that made the plan
-     */
+    /** @param planned the specification of the job that made the plan */
     SelectionReader(Map<String, Object> body, JobSpecification planned, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow("action", "query", "threshold", "protect");
         this.planned = planned;
@@ -41,7 +39,7 @@ final class SelectionReader {
         int before = problems().size();
         Action action = reader.oneOf("action", Action.values(), planned.output().action());
         if (action == Action.REPORT && problems().size() == before) {
-            problems().add("[action] must be [mark] or [delete], because the action of the job is [report]");
+            reader.problem("action", "must be [mark] or [delete], because the action of the job is [report]");
         }
         return action;
     }
@@ -53,16 +51,14 @@ final class SelectionReader {
         }
         String text = threshold.stripTrailingZeros().toPlainString();
         if (threshold.compareTo(planned.similarity().least()) < 0) {
-            problems().add(
-                "[threshold] must be at least [" + planned.threshold() + "], that of the job, but was [" + text
-                    + "]; the plan has no documents below it, so start a new job"
-            );
+            reader.problem("threshold", "must be at least [" + planned.threshold() + "], that of the job, but was [" + text
+                + "]; the plan has no documents below it, so start a new job");
             return null;
         }
         try {
             planned.similarity().at(text);
         } catch (IllegalArgumentException e) {
-            problems().add("[threshold] is invalid: " + e.getMessage());
+            reader.problem("threshold", "is invalid: " + e.getMessage());
         }
         return text;
     }

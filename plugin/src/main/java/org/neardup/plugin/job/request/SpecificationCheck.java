@@ -18,6 +18,7 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
@@ -30,6 +31,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -78,9 +80,8 @@ final class SpecificationCheck {
         }
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {
-                problems.add(
-                    "node [" + node.getName() + "] lacks the plugin, and cannot stay in a cluster with jobs; install it on all nodes"
-                );
+                problems.add("node [" + node.getName()
+                    + "] lacks the plugin, and cannot stay in a cluster with jobs; install it on all nodes");
             }
         }
         boolean searchable = source.field() != null && checkField(deletesUnreviewed);
@@ -97,22 +98,16 @@ final class SpecificationCheck {
 
     /** The fields other than the tokens' that a job reads, by parameter. */
     Map<String, String> valueFields() {
-        Map<String, String> valueFields = new TreeMap<>();
-        if (specification.keep().authority() != null) {
-            valueFields.put(AUTHORITY, specification.keep().authority());
-        }
-        if (specification.keep().timestamp() != null) {
-            valueFields.put(EARLIEST, specification.keep().timestamp());
-        }
         Frames frames = specification.comparison().frames();
-        if (frames != null && frames.site().isEmpty() == false) {
-            valueFields.put(SITE, frames.site());
-        }
         QueryCandidates queries = specification.queries();
-        if (queries != null && queries.fingerprints() != null && queries.fingerprints().field().isEmpty() == false) {
-            valueFields.put(FINGERPRINTS, queries.fingerprints().field());
-        }
-        return valueFields;
+        FingerprintRules fingerprints = queries == null ? null : queries.fingerprints();
+        Map<String, String> fields = new TreeMap<>();
+        fields.put(AUTHORITY, specification.keep().authority());
+        fields.put(EARLIEST, specification.keep().timestamp());
+        fields.put(SITE, frames == null ? null : frames.site());
+        fields.put(FINGERPRINTS, fingerprints == null ? null : fingerprints.field());
+        fields.values().removeIf(Objects::isNull);
+        return fields;
     }
 
     /** Checks the types of {@link #valueFields}, except hidden ones, about which nothing may be revealed. */
@@ -153,11 +148,9 @@ final class SpecificationCheck {
     private void checkDeletingBy(TokenOrigin origin) {
         boolean isEvaluated = origin.analyzer().equals(SignatureSetFieldMapper.DEFAULT_ANALYZER) && origin.definition().isEmpty();
         if (isEvaluated == false) {
-            problems.add(
-                "[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer() + "] could delete documents that are not"
-                    + " copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
-                    + "] was evaluated for that; report first and apply what you reviewed, or set [i_reviewed] if you know the results"
-            );
+            problems.add("[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer()
+                + "] could delete documents that are not copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
+                + "] was evaluated for that; report first and apply what you reviewed, or set [i_reviewed] if you know the results");
         }
     }
 

@@ -36,44 +36,22 @@ final class SpecificationReader {
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
-        "field",
-        "similarity",
-        "threshold",
-        "idf_power",
-        "frames",
-        "min_tokens",
-        "query",
-        "candidates",
-        "algorithm",
-        "dest",
-        "authority",
-        "earliest",
-        "keep",
-        "min_authority",
-        "grouping",
-        "action",
-        "mark",
-        "i_reviewed",
-        "protect",
-        "pairs",
-        "max_memory",
-        "parallel_units",
+        "field", "similarity", "threshold", "idf_power", "frames", "min_tokens", "query", "candidates", "algorithm", "dest", "authority",
+        "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units",
         "continue_from" };
 
     private final ParameterReader reader;
-    private final List<String> problems;
     private final NamedXContentRegistry registry;
     private boolean deletesUnreviewed;
 
     SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow(PARAMETERS);
-        this.problems = reader.problems();
         this.registry = registry;
     }
 
     /** The problems so far; later checks add to them. */
     List<String> problems() {
-        return problems;
+        return reader.problems();
     }
 
     /** Whether the job deletes documents without a review. */
@@ -94,29 +72,24 @@ final class SpecificationReader {
             refuseWithQueries(comparison);
         }
         return new JobSpecification(
-            new Source(indices, names, reader.text("field", null), minTokens, query),
-            comparison,
-            keepRule(),
+            new Source(indices, names, reader.text("field", null), minTokens, query), comparison, keepRule(),
             output(jobId, comparison, candidates, protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
-            reader.text("continue_from", null),
-            null,
-            candidates
-        );
+            reader.text("continue_from", null), null, candidates);
     }
 
     /** Rejects parameters that only apply when all documents are compared. */
     private void refuseWithQueries(Comparison comparison) {
         if (reader.has("continue_from")) {
-            problems.add("[continue_from] reuses comparisons of all documents, but [candidates] compares only documents that queries bring"
-                + " together; leave one of them out");
+            reader.problem("continue_from", "reuses comparisons of all documents, but [candidates] compares only documents that queries"
+                + " bring together; leave one of them out");
         }
         if (comparison.frames() != null) {
-            problems.add("[frames] counts the tokens of all documents, but [candidates] reads only what queries bring together; leave it"
+            reader.problem("frames", "counts the tokens of all documents, but [candidates] reads only what queries bring together; leave it"
                 + " out, or choose a weighted similarity, in which frames hardly count");
         }
         if (reader.has("algorithm")) {
-            problems.add("[algorithm] joins all documents, but [candidates] compares only what queries bring together; leave it out");
+            reader.problem("algorithm", "joins all documents, but [candidates] compares only what queries bring together; leave it out");
         }
     }
 
@@ -136,10 +109,10 @@ final class SpecificationReader {
         String earliest = reader.text("earliest", null);
         Keep keep = reader.oneOf("keep", Keep.values(), null);
         if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
-            problems.add("[keep] is [authority], but [authority] is missing; name a numeric field, or leave [keep] out");
+            reader.problem("keep", "is [authority], but [authority] is missing; name a numeric field, or leave [keep] out");
         }
         if (keep == Keep.EARLIEST && reader.has("earliest") == false) {
-            problems.add("[keep] is [earliest], but [earliest] is missing; name a date field");
+            reader.problem("keep", "is [earliest], but [earliest] is missing; name a date field");
         }
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
@@ -152,14 +125,10 @@ final class SpecificationReader {
             return null;
         }
         if (keep != Keep.AUTHORITY || reader.has("authority") == false) {
-            problems.add("[min_authority] is for jobs that keep the document with the most authority; name a numeric field in [authority]"
-                + " and set [keep] to [authority], or leave it out");
+            reader.problem("min_authority", "is for jobs that keep the document with the most authority; name a numeric field in"
+                + " [authority] and set [keep] to [authority], or leave it out");
         }
-        double least = reader.number("min_authority", 0).doubleValue();
-        if (Double.isFinite(least) == false) {
-            problems.add("[min_authority] must be a finite number, but was [" + least + "]");
-        }
-        return least;
+        return reader.number("min_authority", 0).doubleValue();
     }
 
     private Output output(String jobId, Comparison comparison, QueryCandidates candidates, String protect) {
@@ -168,42 +137,31 @@ final class SpecificationReader {
         boolean reviewed = reader.bool("i_reviewed", false);
         deletesUnreviewed = action == Action.DELETE && reviewed == false;
         if (deletesUnreviewed && reader.has("min_authority")) {
-            problems.add(
-                "[action] [delete] with [min_authority] would delete the last copies of texts; report first and apply what you reviewed, or"
-                    + " set [i_reviewed] if you know the results"
-            );
+            reader.problem("action", "[delete] with [min_authority] would delete the last copies of texts; report first and apply what"
+                + " you reviewed, or set [i_reviewed] if you know the results");
         }
         if (deletesUnreviewed && candidates != null && candidates.trustsFingerprints()) {
-            problems.add(
-                "[action] [delete] by fingerprints alone would delete documents that are not copies; report first and apply what you"
-                    + " reviewed, set [candidates.fingerprints.verify] to true, or set [i_reviewed] if you know the results"
-            );
+            reader.problem("action", "[delete] by fingerprints alone would delete documents that are not copies; report first and"
+                + " apply what you reviewed, set [candidates.fingerprints.verify] to true, or set [i_reviewed] if you know the results");
         } else if (deletesUnreviewed && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
-            problems.add(
-                "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
-                    + "], grouping [" + grouping + "], would delete documents that are not copies; report first and apply what you"
-                    + " reviewed, or choose weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD
-                    + " with the default [idf_power], without [frames], grouping [star], or set [i_reviewed] if you know the results"
-            );
+            reader.problem("action", "[delete] by [" + comparison.measure().name() + "] from ["
+                + comparison.measure().least().toPlainString() + "], grouping [" + grouping
+                + "], would delete documents that are not copies; report first and apply what you reviewed, or choose weighted_jaccard"
+                + " from " + ComparisonReader.SAFE_THRESHOLD + " with the default [idf_power], without [frames], grouping [star], or set"
+                + " [i_reviewed] if you know the results");
         }
-        return new Output(
-            dest(jobId),
-            grouping,
-            reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
-            action,
-            markField(),
-            protect
-        );
+        Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
+        return new Output(dest(jobId), grouping, pairs, action, markField(), protect);
     }
 
     private String dest(String jobId) {
         String name = DEFAULT_DEST_PREFIX + jobId;
         ParameterReader dest = reader.object("dest", "index");
-        if (dest != null) {
-            dest.require("index", "name the index of the results");
-            return dest.text("index", name);
+        if (dest == null) {
+            return name;
         }
-        return name;
+        dest.require("index", "name the index of the results");
+        return dest.text("index", name);
     }
 
     private String markField() {
@@ -212,10 +170,8 @@ final class SpecificationReader {
         if (FIELD_NAME.matcher(field).matches()) {
             return field;
         }
-        problems.add(
-            "[mark.field] [" + RequestText.shown(field) + "] cannot be the name of an object; give a name of at most 200 characters"
-                + " and 10 parts between dots, without [*], blanks or control characters, that does not start with [_]"
-        );
+        mark.problem("field", "[" + RequestText.shown(field) + "] cannot be the name of an object; give a name of at most 200 characters"
+            + " and 10 parts between dots, without [*], blanks or control characters, that does not start with [_]");
         return DEFAULT_MARK_FIELD;
     }
 
@@ -229,9 +185,9 @@ final class SpecificationReader {
             if (bytes > 0) {
                 return bytes;
             }
-            problems.add("[max_memory] must be positive, but was [" + text + "]");
+            reader.problem("max_memory", "must be positive, but was [" + text + "]");
         } catch (ElasticsearchParseException | IllegalArgumentException e) {
-            problems.add("[max_memory] must be a size such as 200mb, but was [" + text + "]");
+            reader.problem("max_memory", "must be a size such as 200mb, but was [" + text + "]");
         }
         return 0;
     }

@@ -6,14 +6,10 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.job.DocumentCounts;
-import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobState;
 
 import java.io.IOException;
-import java.util.List;
 
 /** The response to a request for a job: its id, its result, or the preview of a dry run. */
 public final class StartJobResponse extends ActionResponse implements ToXContentObject {
@@ -57,30 +53,9 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         return this;
     }
 
-    /** No job was started. */
-    static StartJobResponse dryRun(
-        List<String> indices,
-        int shards,
-        DocumentCounts counts,
-        List<String> nodes,
-        JobSpecification specification
-    ) {
-        return new StartJobResponse(null, RestStatus.OK, (builder, params) -> {
-            builder.startObject()
-                .field("dry_run", true)
-                .field("indices", indices)
-                .field("shards", shards)
-                .field("documents", counts.compared())
-                .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
-                .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
-                .field("nodes", nodes)
-                .field("dest", specification.output().dest())
-                .field("warnings", counts.warnings(specification.source()));
-            if (specification.comparison().sketched()) {
-                builder.field("expected_recall", specification.comparison().expectedRecall());
-            }
-            return builder.endObject();
-        });
+    /** No job was started; shows what it would do. */
+    static StartJobResponse preview(ToXContentObject shown) {
+        return new StartJobResponse(null, RestStatus.OK, shown);
     }
 
     /** The job, or null if none was started. */

@@ -23,11 +23,14 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.validation.VisibleFields;
 import org.neardup.plugin.work.TransientFailures;
@@ -94,7 +97,15 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
             .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
-            .<Void>andThen(l -> new QueryLogCheck(client, problems).check(specification.queries(), l))
+            .<Void>andThen(l -> {
+                QueryLog log = specification.queries() == null ? null : specification.queries().log();
+                // Missing parameters were already reported.
+                if (log == null || log.index() == null) {
+                    l.onResponse(null);
+                } else {
+                    new QueryLogCheck(client, log, problems).check(l);
+                }
+            })
             .<Set<String>>andThen(l -> {
                 String protect = searchable ? specification.output().protect() : null;
                 documents.checkVisible(check.valueFields(), protect, check.indices(), visibleFields, l);
@@ -140,10 +151,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             if (earlier == null || earlier.id().equals(id) == false) {
                 problems.add("[continue_from] [" + id + "] is not the id of a job");
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
-                problems.add(
-                    "[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
-                        + "], but must be a completed [find] job"
-                );
+                problems.add("[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
+                    + "], but must be a completed [find] job");
             } else {
                 jobs.specification(id, l.map(earlierSpecification -> {
                     // Without a field there is nothing to compare; its absence was already reported.
@@ -177,11 +186,28 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         }));
     }
 
-    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts counts) {
+    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        int shards = specification.source().indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
+        List<Index> indices = specification.source().indices();
+        int shards = indices.stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
-        List<String> indices = specification.source().indices().stream().map(Index::getName).toList();
-        return StartJobResponse.dryRun(indices, shards, counts.under(specification.comparison().measure()), nodes, specification);
+        Comparison comparison = specification.comparison();
+        DocumentCounts counts = all.under(comparison.measure());
+        return StartJobResponse.preview((builder, params) -> {
+            builder.startObject()
+                .field("dry_run", true)
+                .field("indices", indices.stream().map(Index::getName).toList())
+                .field("shards", shards)
+                .field("documents", counts.compared())
+                .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
+                .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
+                .field("nodes", nodes)
+                .field("dest", specification.output().dest())
+                .field("warnings", counts.warnings(specification.source()));
+            if (comparison.sketched()) {
+                builder.field("expected_recall", comparison.expectedRecall());
+            }
+            return builder.endObject();
+        });
     }
 }
