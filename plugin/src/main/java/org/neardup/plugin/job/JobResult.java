@@ -37,12 +37,8 @@ public record JobResult(
 
     /** The result of a job that compared all pairs. */
     public JobResult(
-        List<ProfileStep> profile,
-        List<LargeGroup> largestGroups,
-        List<String> warnings,
-        List<String> failures,
-        Map<String, Long> checkpoints,
-        SelectedPart selection
+        List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures,
+        Map<String, Long> checkpoints, SelectedPart selection
     ) {
         this(profile, largestGroups, warnings, failures, checkpoints, selection, null, null);
     }

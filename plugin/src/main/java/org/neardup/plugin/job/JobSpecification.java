@@ -47,13 +47,7 @@ public record JobSpecification(
 
     /** A job that compares each document with every other. */
     public JobSpecification(
-        Source source,
-        Comparison comparison,
-        KeepRule keep,
-        Output output,
-        Limits limits,
-        String continueFrom,
-        PlanSelection selection
+        Source source, Comparison comparison, KeepRule keep, Output output, Limits limits, String continueFrom, PlanSelection selection
     ) {
         this(source, comparison, keep, output, limits, continueFrom, selection, null);
     }

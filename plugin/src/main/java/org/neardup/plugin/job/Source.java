@@ -27,10 +27,7 @@ public record Source(List<Index> indices, List<String> names, String field, int 
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
-        "index",
-        true,
-        parsed -> new Index((String) parsed[0], (String) parsed[1])
-    );
+        "index", true, parsed -> new Index((String) parsed[0], (String) parsed[1]));
 
     static {
         INDEX.declareString(constructorArg(), new ParseField("index_name"));

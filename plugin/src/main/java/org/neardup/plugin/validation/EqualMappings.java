@@ -19,13 +19,8 @@ public final class EqualMappings {
 
     /** Settings that affect, in addition to the mapping, how documents are parsed and which fields a query looks up. */
     private static final List<String> DECISIVE = List.of(
-        "index.mode",
-        "index.mapping.",
-        "index.query.",
-        "index.analysis.",
-        "index.version.created",
-        "index.routing.allocation.include._tier_preference"
-    );
+        "index.mode", "index.mapping.", "index.query.", "index.analysis.", "index.version.created",
+        "index.routing.allocation.include._tier_preference");
 
     private final IndicesService indicesService;
 

@@ -122,10 +122,8 @@ public final class FieldCheck {
 
     private void checkNested(String parameter, Map<IndexMetadata, MappedField> mapped) {
         mapped.values().stream().filter(field -> field.nested() != null).findFirst().ifPresent(field -> {
-            problems.add(
-                "[" + parameter + "] [" + field.path() + "] belongs to the nested object [" + field.nested()
-                    + "], not to the documents themselves; use a field outside of it"
-            );
+            problems.add("[" + parameter + "] [" + field.path() + "] belongs to the nested object [" + field.nested()
+                + "], not to the documents themselves; use a field outside of it");
         });
     }
 
@@ -152,10 +150,8 @@ public final class FieldCheck {
                 .stream()
                 .map(entry -> entry.getKey() + " in " + entry.getValue())
                 .collect(Collectors.joining(", "));
-            problems.add(
-                "[" + parameter + "] [" + path + "] cannot be compared between these indices, because it has " + all
-                    + "; use one index at a time, or reindex the older ones"
-            );
+            problems.add("[" + parameter + "] [" + path + "] cannot be compared between these indices, because it has " + all
+                + "; use one index at a time, or reindex the older ones");
         }
     }
 

@@ -46,15 +46,7 @@ final class QueryFields {
 
     private Map<String, String> find(QueryBuilder query, IndexMetadata index, IndexService service) {
         SearchExecutionContext context = service.newSearchExecutionContext(
-            0,
-            0,
-            null,
-            System::currentTimeMillis,
-            null,
-            Map.of(),
-            null,
-            null
-        );
+            0, 0, null, System::currentTimeMillis, null, Map.of(), null, null);
         String name = index.getIndex().getName();
         var matcher = new SearchIndexNameMatcher(name, null, clusterService, expressions);
         FieldLookups lookups = new FieldLookups(context, index.getIndex(), matcher);

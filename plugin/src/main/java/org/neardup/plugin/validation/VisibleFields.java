@@ -49,10 +49,7 @@ public final class VisibleFields {
     /** Called by the server. */
     @Inject
     public VisibleFields(
-        Client client,
-        ClusterService clusterService,
-        IndicesService indicesService,
-        IndexNameExpressionResolver expressions,
+        Client client, ClusterService clusterService, IndicesService indicesService, IndexNameExpressionResolver expressions,
         TransportService transport
     ) {
         this.client = client;
@@ -140,12 +137,7 @@ public final class VisibleFields {
             state.getMinTransportVersion(),
             null,
             ResolvedIndices.resolveWithIndicesRequest(
-                scope.request(),
-                state.metadata().getProject(ProjectId.DEFAULT),
-                expressions,
-                transport.getRemoteClusterService(),
-                now
-            ),
+                scope.request(), state.metadata().getProject(ProjectId.DEFAULT), expressions, transport.getRemoteClusterService(), now),
             null,
             null,
             false,

@@ -47,15 +47,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     private final ActionCheck actionCheck;
 
     private ActOnJobAction(
-        ActionType<StartJobResponse> type,
-        JobKind kind,
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        Client client,
-        NamedXContentRegistry registry,
-        VisibleFields visibleFields,
-        ActionCheck actionCheck
+        ActionType<StartJobResponse> type, JobKind kind, ActionFilters filters, TransportService transport, ClusterService clusterService,
+        Client client, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
     ) {
         super(type.name(), filters, transport, clusterService, client);
         this.kind = kind;
@@ -107,13 +100,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
         @Inject
         public Apply(
-            ActionFilters filters,
-            TransportService transport,
-            ClusterService clusterService,
-            Client client,
-            NamedXContentRegistry registry,
-            VisibleFields visibleFields,
-            ActionCheck actionCheck
+            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry,
+            VisibleFields visibleFields, ActionCheck actionCheck
         ) {
             super(APPLY, JobKind.APPLY, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
         }
@@ -124,13 +112,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
         @Inject
         public Undo(
-            ActionFilters filters,
-            TransportService transport,
-            ClusterService clusterService,
-            Client client,
-            NamedXContentRegistry registry,
-            VisibleFields visibleFields,
-            ActionCheck actionCheck
+            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry,
+            VisibleFields visibleFields, ActionCheck actionCheck
         ) {
             super(UNDO, JobKind.UNDO, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
         }

@@ -83,11 +83,7 @@ public final class ActionCheck {
      * @param problems  receives the sentences
      */
     public void checkChange(
-        String parameter,
-        String field,
-        Map<String, Object> example,
-        List<IndexMetadata> indices,
-        List<String> problems,
+        String parameter, String field, Map<String, Object> example, List<IndexMetadata> indices, List<String> problems,
         ActionListener<Void> listener
     ) {
         String what = "[" + parameter + "] [" + field + "]";

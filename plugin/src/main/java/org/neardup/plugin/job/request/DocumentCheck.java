@@ -80,10 +80,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
      * @param listener receives the parameters with fields that the user does not see
      */
     void checkVisible(
-        Map<String, String> fields,
-        String protect,
-        List<IndexMetadata> indices,
-        VisibleFields visibleFields,
+        Map<String, String> fields, String protect, List<IndexMetadata> indices, VisibleFields visibleFields,
         ActionListener<Set<String>> listener
     ) {
         VisibleFields.Scope scope = new VisibleFields.Scope(source.names(), options, indices);
@@ -118,10 +115,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
     private Exception unavailable(Exception failure) {
         return new ElasticsearchStatusException(
             "not all shards of {} can be read; wait until the health of the cluster is yellow or green, and start the job again",
-            RestStatus.SERVICE_UNAVAILABLE,
-            failure,
-            source.names()
-        );
+            RestStatus.SERVICE_UNAVAILABLE, failure, source.names());
     }
 
     /** Passes null to the listener and adds a problem for the parameter if a shard rejects the query of a search. */

@@ -63,8 +63,7 @@ public final class JobRestHandler extends BaseRestHandler {
             new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
             new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
             new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(ActOnJobAction.APPLY, true)),
-            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(ActOnJobAction.UNDO, false))
-        );
+            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(ActOnJobAction.UNDO, false)));
     }
 
     @Override
@@ -84,16 +83,10 @@ public final class JobRestHandler extends BaseRestHandler {
 
     private static RestChannelConsumer start(RestRequest request, NodeClient client) throws IOException {
         StartJobRequest start = new StartJobRequest(
-            Strings.splitStringByCommaToArray(request.param("index")),
-            IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
-            body(request),
-            runOptions(request, true)
-        );
+            Strings.splitStringByCommaToArray(request.param("index")), IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
+            body(request), runOptions(request, true));
         return channel -> client.execute(
-            TransportStartJobAction.TYPE,
-            start,
-            new RestToXContentListener<>(channel, StartJobResponse::status)
-        );
+            TransportStartJobAction.TYPE, start, new RestToXContentListener<>(channel, StartJobResponse::status));
     }
 
     private static RestChannelConsumer list(RestRequest request, NodeClient client) {
@@ -117,20 +110,15 @@ public final class JobRestHandler extends BaseRestHandler {
 
     private static RestChannelConsumer statistics(RestRequest request, NodeClient client) {
         return channel -> client.execute(
-            TransportJobStatsAction.TYPE,
-            new TransportJobStatsAction.Request(),
-            new RestActions.NodesResponseRestListener<>(channel)
-        );
+            TransportJobStatsAction.TYPE, new TransportJobStatsAction.Request(), new RestActions.NodesResponseRestListener<>(channel));
     }
 
     /** Shows a job immediately, or waits for its end, by default for at most 30 seconds. */
     private static Reader watching(ActionType<JobResponse> action) {
         return (request, client) -> {
             SteerJobRequest watch = SteerJobRequest.job(
-                request.param(JOB),
-                request.paramAsBoolean("wait_for_completion", false),
-                request.paramAsTime("timeout", TimeValue.timeValueSeconds(30))
-            );
+                request.param(JOB), request.paramAsBoolean("wait_for_completion", false),
+                request.paramAsTime("timeout", TimeValue.timeValueSeconds(30)));
             return channel -> client.execute(action, watch, new RestToXContentListener<>(channel));
         };
     }
@@ -166,11 +154,8 @@ public final class JobRestHandler extends BaseRestHandler {
     /** By default a job has no rate limit, and the request does not wait for its end; waiting has no timeout by default. */
     private static RunOptions runOptions(RestRequest request, boolean canRunDry) {
         return new RunOptions(
-            canRunDry && request.paramAsBoolean("dry_run", false),
-            request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
-            request.paramAsBoolean("wait_for_completion", false),
-            request.paramAsTime("timeout", null)
-        );
+            canRunDry && request.paramAsBoolean("dry_run", false), request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
+            request.paramAsBoolean("wait_for_completion", false), request.paramAsTime("timeout", null));
     }
 
     /** The body as an object; empty if there is none. Does not read a body that is too large for any job. */

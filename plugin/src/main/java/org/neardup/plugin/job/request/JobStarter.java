@@ -56,10 +56,8 @@ public final class JobStarter {
     static void checkSize(JobSpecification specification, List<String> problems) {
         ByteSizeValue size = ByteSizeValue.ofBytes(JobStore.bytes(specification).length());
         if (size.compareTo(LARGEST_SPECIFICATION) > 0) {
-            problems.add(
-                "the job has [" + size + "] of parameters and names of indices, but may have at most [" + LARGEST_SPECIFICATION
-                    + "]; name fewer indices, or shorten its queries"
-            );
+            problems.add("the job has [" + size + "] of parameters and names of indices, but may have at most [" + LARGEST_SPECIFICATION
+                + "]; name fewer indices, or shorten its queries");
         }
     }
 
@@ -70,11 +68,7 @@ public final class JobStarter {
      * @param earlierJob the earlier job that it builds on, or null
      */
     void start(
-        String jobId,
-        JobKind kind,
-        JobSpecification specification,
-        String earlierJob,
-        RunOptions options,
+        String jobId, JobKind kind, JobSpecification specification, String earlierJob, RunOptions options,
         ActionListener<StartJobResponse> listener
     ) {
         JobUser user = JobUser.current(client.threadPool().getThreadContext());
@@ -95,12 +89,7 @@ public final class JobStarter {
     }
 
     private static JobDocument newJob(
-        String jobId,
-        JobKind kind,
-        JobUser user,
-        JobSpecification specification,
-        String earlierJob,
-        float requestsPerSecond
+        String jobId, JobKind kind, JobUser user, JobSpecification specification, String earlierJob, float requestsPerSecond
     ) {
         boolean isDry = specification.selection() != null && specification.selection().dryRun();
         Source source = specification.source();
@@ -108,20 +97,8 @@ public final class JobStarter {
             + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
             + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.output().dest() + "]";
         return new JobDocument(
-            jobId,
-            kind,
-            user.name(),
-            Strings.cleanTruncate(description, LONGEST_DESCRIPTION),
-            specification.output().dest(),
-            earlierJob,
-            JobState.RUNNING,
-            List.of(),
-            System.currentTimeMillis(),
-            0,
-            JobStatus.of(new JobProgress(kind), requestsPerSecond),
-            null,
-            null
-        );
+            jobId, kind, user.name(), Strings.cleanTruncate(description, LONGEST_DESCRIPTION), specification.output().dest(), earlierJob,
+            JobState.RUNNING, List.of(), System.currentTimeMillis(), 0, JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
     }
 
     /** If starting the task fails, deletes the documents; if the master did start the task, it ends, because it does not find them. */

@@ -139,21 +139,12 @@ public final class TransportJobStatsAction extends TransportNodesAction<
 
     @Inject
     public TransportJobStatsAction(
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        Client client,
-        CircuitBreakerService breakers,
+        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, CircuitBreakerService breakers,
         JobCounts counts
     ) {
         super(
-            TYPE.name(),
-            clusterService,
-            transport,
-            filters,
-            NodeRequest::new,
-            transport.getThreadPool().executor(ThreadPool.Names.MANAGEMENT)
-        );
+            TYPE.name(), clusterService, transport, filters, NodeRequest::new,
+            transport.getThreadPool().executor(ThreadPool.Names.MANAGEMENT));
         this.store = new JobStore(client);
         this.counts = counts;
         this.breakers = breakers;
@@ -161,11 +152,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
 
     @Override
     protected void newResponseAsync(
-        Task task,
-        Request request,
-        Void context,
-        List<NodeResponse> nodes,
-        List<FailedNodeException> failures,
+        Task task, Request request, Void context, List<NodeResponse> nodes, List<FailedNodeException> failures,
         ActionListener<Response> listener
     ) {
         store.count(listener.map(known -> new Response(clusterService.getClusterName(), nodes, failures, known)));

@@ -54,14 +54,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
     @Inject
     public TransportStartJobAction(
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        Client client,
-        IndexNameExpressionResolver resolver,
-        NamedXContentRegistry registry,
-        VisibleFields visibleFields,
-        ActionCheck actionCheck
+        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client,
+        IndexNameExpressionResolver resolver, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
     ) {
         super(TYPE.name(), filters, transport, clusterService, client);
         this.resolver = resolver;
