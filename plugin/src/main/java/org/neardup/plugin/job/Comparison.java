@@ -38,22 +38,8 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
 
     /** A comparison in JSON; unused options are absent. */
     public record Written(
-        String name,
-        String threshold,
-        @Nullable Double idfPower,
-        @Nullable Frames frames,
-        @Nullable String candidates
+        String name, String threshold, @Nullable Double idfPower, @Nullable Frames frames, @Nullable String candidates
     ) implements JsonRecord {}
-
-    /** A comparison of all pairs. */
-    public Comparison(Measure measure, double idfPower, Frames frames) {
-        this(measure, idfPower, frames, false);
-    }
-
-    /** A similarity of sets without frames. */
-    public static Comparison ofSets(Similarity similarity) {
-        return new Comparison(similarity, 0, null);
-    }
 
     /** Whether inverse document frequencies weigh tokens. */
     public static boolean isWeighted(Measure measure) {

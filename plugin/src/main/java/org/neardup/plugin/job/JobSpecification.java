@@ -45,13 +45,6 @@ public record JobSpecification(
         Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in))
     );
 
-    /** A job that compares each document with every other. */
-    public JobSpecification(
-        Source source, Comparison comparison, KeepRule keep, Output output, Limits limits, String continueFrom, PlanSelection selection
-    ) {
-        this(source, comparison, keep, output, limits, continueFrom, selection, null);
-    }
-
     /**
      * Reads what {@link #toXContent} wrote.
      *

@@ -36,11 +36,6 @@ public record KeepRule(
         }
     }
 
-    /** One document of each group is kept. */
-    public KeepRule(Keep first, String authority, double authorityMissing, String timestamp) {
-        this(first, authority, authorityMissing, timestamp, null);
-    }
-
     /** Whether the first document of a group is not kept either, for lack of authority. */
     public boolean dropsFirst(double itsAuthority, boolean isProtected) {
         return minAuthority != null && isProtected == false && itsAuthority < minAuthority;

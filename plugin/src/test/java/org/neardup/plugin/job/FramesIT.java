@@ -115,9 +115,9 @@ public class FramesIT extends JobDataTestCase {
     private static TestJob job(List<String> indices, String similarity, int hundredths) {
         JobSpecification any = specification(indices, null, null, 5);
         Comparison comparison = new Comparison(
-            Measures.parse(similarity, "0." + hundredths), similarity.equals("jaccard") ? 0 : 3, new Frames("host", SHARE));
-        KeepRule keep = new KeepRule(KeepRule.Keep.AUTHORITY, null, 0, null);
-        return context(new JobSpecification(any.source(), comparison, keep, any.output(), any.limits(), null, null));
+            Measures.parse(similarity, "0." + hundredths), similarity.equals("jaccard") ? 0 : 3, new Frames("host", SHARE), false);
+        KeepRule keep = new KeepRule(KeepRule.Keep.AUTHORITY, null, 0, null, null);
+        return context(new JobSpecification(any.source(), comparison, keep, any.output(), any.limits(), null, null, null));
     }
 
     private static int overlap(Map<String, Integer> left, Map<String, Integer> right) {

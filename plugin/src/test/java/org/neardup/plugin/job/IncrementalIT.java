@@ -144,7 +144,7 @@ public class IncrementalIT extends JobDataTestCase {
         Source source = from.source();
         return new JobSpecification(
             new Source(source.indices(), List.of(name), source.field(), source.minTokens(), source.query()), from.comparison(), from.keep(),
-            from.output(), from.limits(), null, null);
+            from.output(), from.limits(), null, null, null);
     }
 
     /** Without the earlier links everything is joined. */

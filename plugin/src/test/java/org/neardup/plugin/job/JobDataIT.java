@@ -71,7 +71,7 @@ public class JobDataIT extends JobDataTestCase {
         JobSpecification any = specification(corpus(200), null, null, 5);
         for (String threshold : List.of("1", "0.5")) {
             Similarity similarity = Similarity.parse("jaccard", threshold);
-            TestJob exact = context(TestJob.comparing(any, Comparison.ofSets(similarity)));
+            TestJob exact = context(TestJob.comparing(any, new Comparison(similarity, 0, null, false)));
             Snapshot all = read(exact);
             Set<Set<String>> expected = linked(exact, all, join(exact, all));
             exact.work().delete();

@@ -136,12 +136,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     ) {
         return new JobSpecification(
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
-            Comparison.ofSets(Similarity.parse("jaccard", "0." + tenths)),
-            new KeepRule(Keep.AUTHORITY, "rank", -1, "seen"),
+            new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null, false),
+            new KeepRule(Keep.AUTHORITY, "rank", -1, "seen", null),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
             null,
-            null
+            null, null
         );
     }
 

@@ -42,7 +42,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
-            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", 1.5),
+            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", null), new Limits("ppjoin+", 1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
@@ -78,9 +78,9 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             }""";
         JobSpecification specification = new JobSpecification(
             new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
-            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", null),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),
-            new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
+            new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true), null);
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
             assertEquals(specification, JobSpecification.fromXContent(parser));
         }

@@ -104,9 +104,9 @@ public final class TestJob implements JobContext {
         Action action
     ) {
         return new JobSpecification(
-            new Source(indices, names, "signatures", 1, null), Comparison.ofSets(Similarity.parse("jaccard", threshold)),
-            new KeepRule(keep, "rank", 0, "date"), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
-            new Limits("default", 0, 1), null, null);
+            new Source(indices, names, "signatures", 1, null), new Comparison(Similarity.parse("jaccard", threshold), 0, null, false),
+            new KeepRule(keep, "rank", 0, "date", null), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
+            new Limits("default", 0, 1), null, null, null);
     }
 
     /** The job that this one continues. */
@@ -132,13 +132,13 @@ public final class TestJob implements JobContext {
     /** A copy that continues an earlier job. */
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
-            from.source(), from.comparison(), from.keep(), from.output(), from.limits(), earlier, from.selection());
+            from.source(), from.comparison(), from.keep(), from.output(), from.limits(), earlier, from.selection(), null);
     }
 
     /** A copy with another comparison. */
     public static JobSpecification comparing(JobSpecification from, Comparison comparison) {
         return new JobSpecification(
-            from.source(), comparison, from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection());
+            from.source(), comparison, from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection(), null);
     }
 
     /** A copy with another grouping. */
@@ -151,10 +151,10 @@ public final class TestJob implements JobContext {
     ) {
         Output output = from.output();
         return new JobSpecification(
-            from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),
-            new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp()),
+            from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames(), false),
+            new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp(), null),
             new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.protect()), from.limits(),
-            from.continueFrom(), from.selection());
+            from.continueFrom(), from.selection(), null);
     }
 
     /** Number of calls of the job's rate limit. */

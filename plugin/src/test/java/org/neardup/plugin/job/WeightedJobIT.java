@@ -45,8 +45,8 @@ public class WeightedJobIT extends JobDataTestCase {
         JobSpecification sets = TestJob.grouping(
             any, any.similarity(), randomFrom(Keep.values()), grouping, Pairs.NONE);
         return context(new JobSpecification(
-            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths), power, null), sets.keep(), sets.output(),
-            sets.limits(), null, null));
+            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths), power, null, false), sets.keep(), sets.output(),
+            sets.limits(), null, null, null));
     }
 
     /** All pairs of documents by definition. */

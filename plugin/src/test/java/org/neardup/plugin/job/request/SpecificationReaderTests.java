@@ -59,10 +59,11 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), Comparison.ofSets(Similarity.parse("jaccard", "0.8")),
-                new KeepRule(Keep.AUTHORITY, null, 0, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null),
+                new Comparison(Similarity.parse("jaccard", "0.8"), 0, null, false),
+                new KeepRule(Keep.AUTHORITY, null, 0, null, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
-                new Limits("default", 0, 1), null, null),
+                new Limits("default", 0, 1), null, null, null),
             valid());
     }
 
@@ -76,10 +77,10 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"),
-                Comparison.ofSets(Similarity.parse("overlap", "3")),
-                new KeepRule(Keep.EARLIEST, "rank", -1.5, "date"),
+                new Comparison(Similarity.parse("overlap", "3"), 0, null, false),
+                new KeepRule(Keep.EARLIEST, "rank", -1.5, "date", null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
-                new Limits("ppjoin", 2048, 64), "earlier", null),
+                new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
         assertEquals(List.of(), reader.problems());
     }
@@ -107,7 +108,7 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testSimilarityUnlessSaidOtherwise() {
         SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.25"), 3, null), read(reader).comparison());
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.25"), 3, null, false), read(reader).comparison());
         assertEquals(List.of(), reader.problems());
         SpecificationReader without = new SpecificationReader(Map.of("field", "f", "similarity", "weighted_cosine"), QUERIES);
         read(without);
@@ -186,9 +187,9 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testWeightedSimilarities() {
         Comparison comparison = valid("similarity", "weighted_jaccard", "threshold", 0.5).comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null, false), comparison);
         comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5, "algorithm", "default").comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null, false), comparison);
         for (Object power : List.of(-0.1, 8.5, 1e300)) {
             assertProblem(
                 "[idf_power] must be from 0 to 8, but was [" + power + "]", "similarity", "weighted_jaccard", "idf_power", power);

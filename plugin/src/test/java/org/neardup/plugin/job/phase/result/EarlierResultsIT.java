@@ -99,7 +99,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         JobSpecification specification = new JobSpecification(
             from.source(), from.comparison(), from.keep(),
             new Output(dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.protect()), from.limits(),
-            from.continueFrom(), null);
+            from.continueFrom(), null, null);
         return new TestJob(id, specification, client(), work).planningIn(plans).continuing(earlier);
     }
 

@@ -135,7 +135,7 @@ public class GroupPhaseTests extends GroupTestCase {
             JobSpecification all = specification(100, Keep.AUTHORITY, Grouping.STAR);
             KeepRule keep = new KeepRule(Keep.AUTHORITY, "rank", 0, "date", 2.0);
             JobSpecification specification = new JobSpecification(
-                all.source(), all.comparison(), keep, all.output(), all.limits(), null, null);
+                all.source(), all.comparison(), keep, all.output(), all.limits(), null, null, null);
             TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
             try (GroupOutcome outcome = run(job, compared(drafts, 100), new CountedMemory(Long.MAX_VALUE))) {
                 GroupedDocuments grouped = outcome.documents();
