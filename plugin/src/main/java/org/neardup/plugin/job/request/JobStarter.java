@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
@@ -73,19 +74,21 @@ public final class JobStarter {
     ) {
         JobUser user = JobUser.current(client.threadPool().getThreadContext());
         JobDocument job = newJob(jobId, kind, user, specification, earlierJob, options.requestsPerSecond());
-        ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
-            if (options.waitForCompletion()) {
-                jobs.awaitEnd(jobId, options.timeout(), l.map(StartJobResponse::finished));
-            } else {
-                l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
-            }
-        });
-        store.create(job, specification, answering.delegateFailureAndWrap((l, indexUuid) -> {
-            JobParameters parameters = new JobParameters(
-                kind, specification.output().dest(), job.startMillis(), options.requestsPerSecond(),
-                clusterService.state().metadata().clusterUUID(), indexUuid, user.name(), user.headers());
-            startTask(jobId, parameters, l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2)));
-        }));
+        SubscribableListener.<String>newForked(l -> store.create(job, specification, l))
+            .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
+                String cluster = clusterService.state().metadata().clusterUUID();
+                startTask(jobId, new JobParameters(
+                    kind, job.dest(), job.startMillis(), options.requestsPerSecond(), cluster, indexUuid, user.name(), user.headers()), l);
+            })
+            .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l))
+            .<StartJobResponse>andThen((l, begun) -> {
+                if (options.waitForCompletion()) {
+                    jobs.awaitEnd(jobId, options.timeout(), l.map(StartJobResponse::finished));
+                } else {
+                    l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
+                }
+            })
+            .addListener(listener);
     }
 
     private static JobDocument newJob(
