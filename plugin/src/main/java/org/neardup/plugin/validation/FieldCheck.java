@@ -17,27 +17,16 @@ import java.util.stream.Collectors;
 /**
  * Checks a request's fields against the mappings of its indices. If at least one index maps a field, an index without it counts as having
  * documents without a value. Mappings of remote clusters are unknown here.
+ *
+ * @param indices  the indices of this cluster
+ * @param remote   whether the request also covers remote indices
+ * @param problems receives a sentence for each problem
  */
-public final class FieldCheck {
+public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List<String> problems) {
 
     private static final Set<String> WHOLE_TYPES = Set.of("byte", "short", "integer", "long");
     private static final Set<String> FLOATING_TYPES = Set.of("half_float", "float", "double", "scaled_float");
     private static final Set<String> DATE_TYPES = Set.of("date", "date_nanos");
-
-    private final Collection<IndexMetadata> indices;
-    private final boolean remote;
-    private final List<String> problems;
-
-    /**
-     * @param indices  the indices of this cluster
-     * @param remote   whether the request also covers remote indices
-     * @param problems receives a sentence for each problem
-     */
-    public FieldCheck(Collection<IndexMetadata> indices, boolean remote, List<String> problems) {
-        this.indices = indices;
-        this.remote = remote;
-        this.problems = problems;
-    }
 
     /** Whether fields of this type are whole numbers. */
     public static boolean isWhole(String type) {

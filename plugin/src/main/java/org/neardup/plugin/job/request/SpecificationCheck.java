@@ -9,13 +9,11 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.common.settings.Setting;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
@@ -35,8 +33,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks the specification of a job against the cluster's indices. */
-final class SpecificationCheck {
+/**
+ * Checks the specification of a job against the cluster's indices.
+ *
+ * @param indices  the compared indices
+ * @param problems receives a sentence for each problem
+ */
+record SpecificationCheck(ClusterState state, JobSpecification specification, List<IndexMetadata> indices, List<String> problems) {
 
     private static final String AUTHORITY = "authority";
     private static final String EARLIEST = "earliest";
@@ -44,25 +47,6 @@ final class SpecificationCheck {
     private static final String SITE = "frames.site";
     private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
     private static final String SYSTEM_PREFIX = WorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
-
-    private final ClusterState state;
-    private final ProjectMetadata project;
-    private final JobSpecification specification;
-    private final Source source;
-    private final List<IndexMetadata> indices;
-    private final List<String> problems;
-
-    /**
-     * @param problems receives a sentence for each problem
-     */
-    SpecificationCheck(ClusterState state, JobSpecification specification, List<String> problems) {
-        this.state = state;
-        this.project = state.metadata().getProject(ProjectId.DEFAULT);
-        this.specification = specification;
-        this.source = specification.source();
-        this.indices = source.indices().stream().map(project::index).toList();
-        this.problems = problems;
-    }
 
     /**
      * Checks everything; returns whether the field can be searched.
@@ -73,27 +57,21 @@ final class SpecificationCheck {
         if (indices.isEmpty()) {
             problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
         }
-        for (Index index : source.indices()) {
-            if (index.getName().startsWith(SYSTEM_PREFIX)) {
-                problems.add("index [" + index.getName() + "] is a system index of jobs; leave it out");
-            }
-        }
+        FieldCheck.names(indices).stream().filter(name -> name.startsWith(SYSTEM_PREFIX)).forEach(name -> {
+            problems.add("index [" + name + "] is a system index of jobs; leave it out");
+        });
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {
                 problems.add("node [" + node.getName()
                     + "] lacks the plugin, and cannot stay in a cluster with jobs; install it on all nodes");
             }
         }
-        boolean searchable = source.field() != null && checkField(deletesUnreviewed);
+        boolean searchable = specification.source().field() != null && checkField(deletesUnreviewed);
         if (specification.queries() != null) {
             checkWindow(specification.queries().window().most());
         }
         checkDest(specification.output().dest());
         return searchable;
-    }
-
-    List<IndexMetadata> indices() {
-        return indices;
     }
 
     /** The fields other than the tokens' that a job reads, by parameter. */
@@ -131,13 +109,14 @@ final class SpecificationCheck {
     }
 
     private boolean checkField(boolean deletesUnreviewed) {
+        String name = specification.source().field();
         FieldCheck fields = new FieldCheck(indices, false, problems);
         int before = problems.size();
-        Set<TokenOrigin> origins = new HashSet<>();
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", source.field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", name, SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkOrigins("field", source.field(), mapped);
+        fields.checkOrigins("field", name, mapped);
         if (deletesUnreviewed && problems.size() == before) {
+            Set<TokenOrigin> origins = new HashSet<>();
             mapped.forEach((index, field) -> origins.add(field.tokenOrigin(index.getSettings())));
             origins.forEach(this::checkDeletingBy);
         }
@@ -148,7 +127,7 @@ final class SpecificationCheck {
     private void checkDeletingBy(TokenOrigin origin) {
         boolean isEvaluated = origin.analyzer().equals(SignatureSetFieldMapper.DEFAULT_ANALYZER) && origin.definition().isEmpty();
         if (isEvaluated == false) {
-            problems.add("[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer()
+            problems.add("[action] [delete] by [" + specification.source().field() + "] of analyzer [" + origin.analyzer()
                 + "] could delete documents that are not copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
                 + "] was evaluated for that; report first and apply what you reviewed, or set [i_reviewed] if you know the results");
         }
@@ -175,8 +154,9 @@ final class SpecificationCheck {
         if (dest.startsWith(".")) {
             problems.add("[dest.index] [" + dest + "] starts with a dot, like system indices; choose another name");
         }
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         IndexAbstraction existing = project.getIndicesLookup().get(dest);
-        if (source.indices().stream().anyMatch(index -> index.getName().equals(dest)) || source.names().contains(dest)) {
+        if (FieldCheck.names(indices).contains(dest) || specification.source().names().contains(dest)) {
             problems.add("[dest.index] [" + dest + "] is one of the compared indices; choose another name");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
             problems.add("[dest.index] [" + dest + "] is not an index, but " + existing.getType().getDisplayName() + "; name an index");

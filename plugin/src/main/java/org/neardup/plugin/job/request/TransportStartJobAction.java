@@ -9,6 +9,7 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
 import org.elasticsearch.cluster.metadata.ProjectId;
@@ -83,7 +84,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         JobSpecification specification = reader.read(jobId, indices, names);
         List<String> problems = reader.problems();
         JobStarter.checkSize(specification, problems);
-        SpecificationCheck check = new SpecificationCheck(state, specification, problems);
+        List<IndexMetadata> compared = indices.stream().map(project::index).toList();
+        SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
         boolean searchable = check.check(reader.deletesUnreviewed());
         Action action = specification.output().action();
         String markField = specification.output().markField();
@@ -102,7 +104,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Set<String>>andThen(l -> {
                 String protect = searchable ? specification.output().protect() : null;
-                documents.checkVisible(check.valueFields(), protect, check.indices(), visibleFields, l);
+                documents.checkVisible(check.valueFields(), protect, compared, visibleFields, l);
             })
             .<DocumentCounts>andThen((l, hidden) -> {
                 check.checkValueFields(hidden);
@@ -113,7 +115,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 }
             })
             .<DocumentCounts>andThen((l, counts) -> {
-                actionCheck.checkMappings(action, markField, check.indices(), problems, l.map(checked -> counts));
+                actionCheck.checkMappings(action, markField, compared, problems, l.map(checked -> counts));
             })
             .<DocumentCounts>andThen((l, counts) -> {
                 throwIfAny(problems);
@@ -121,7 +123,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<DocumentCounts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
             .<DocumentCounts>andThen((l, counts) -> {
-                actionCheck.probe(action, markField, check.indices(), problems, l.map(probed -> counts));
+                actionCheck.probe(action, markField, compared, problems, l.map(probed -> counts));
             })
             .<StartJobResponse>andThen((l, counts) -> {
                 throwIfAny(problems);
