@@ -21,6 +21,7 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.transport.TransportService;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -75,24 +76,8 @@ public final class VisibleFields {
         }
     }
 
-    /** The fields that each parameter needs in each index, and the names to use in messages. */
-    private static final class Needed {
-
-        private final Map<String, Map<String, Map<String, String>>> byParameter = new TreeMap<>();
-
-        void add(String parameter, String index, Map<String, String> fields) {
-            byParameter.computeIfAbsent(parameter, p -> new TreeMap<>()).put(index, fields);
-        }
-
-        String[] fields() {
-            return byParameter.values()
-                .stream()
-                .flatMap(indices -> indices.values().stream())
-                .flatMap(fields -> fields.keySet().stream())
-                .distinct()
-                .toArray(String[]::new);
-        }
-    }
+    /** A field that a parameter needs in an index, and the name by which the request calls it: messages must not reveal hidden fields. */
+    private record Need(String parameter, String index, String field, String called) {}
 
     /**
      * Adds a problem for each parameter that needs a field which the user does not see in all of its indices; passes these parameters to
@@ -103,28 +88,26 @@ public final class VisibleFields {
      * @param problems receives the sentences
      */
     public void check(
-        Scope scope,
-        Map<String, String> fields,
-        @Nullable String protect,
-        List<String> problems,
-        ActionListener<Set<String>> listener
+        Scope scope, Map<String, String> fields, @Nullable String protect, List<String> problems, ActionListener<Set<String>> listener
     ) {
-        Needed needed = new Needed();
+        List<Need> needs = new ArrayList<>();
         fields.forEach((parameter, field) -> {
-            scope.concrete().forEach(index -> needed.add(parameter, index.getIndex().getName(), Map.of(field, field)));
+            scope.concrete().forEach(index -> needs.add(new Need(parameter, index.getIndex().getName(), field, field)));
         });
         if (protect == null) {
-            see(scope, needed, problems, listener);
+            see(scope, needs, problems, listener);
             return;
         }
         // Building queries may take long, so it has its own thread.
         fetch(scope, protect, new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, query) -> {
             try {
-                queryFields.find(query, scope.concrete()).forEach((index, found) -> needed.add("protect", index, found));
+                queryFields.find(query, scope.concrete()).forEach((index, found) -> {
+                    found.forEach((field, called) -> needs.add(new Need("protect", index, field, called)));
+                });
             } catch (IOException | RuntimeException e) {
                 problems.add("[protect] cannot be checked for fields that are hidden: " + e.getMessage());
             }
-            see(scope, needed, problems, l);
+            see(scope, needs, problems, l);
         })));
     }
 
@@ -132,42 +115,36 @@ public final class VisibleFields {
     private void fetch(Scope scope, String json, ActionListener<QueryBuilder> listener) {
         var state = clusterService.state();
         long now = System.currentTimeMillis();
+        ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
+            scope.request(), state.metadata().getProject(ProjectId.DEFAULT), expressions, transport.getRemoteClusterService(), now);
         QueryRewriteContext context = indicesService.getRewriteContext(
-            () -> now,
-            state.getMinTransportVersion(),
-            null,
-            ResolvedIndices.resolveWithIndicesRequest(
-                scope.request(), state.metadata().getProject(ProjectId.DEFAULT), expressions, transport.getRemoteClusterService(), now),
-            null,
-            null,
-            false,
-            false,
-            true
-        );
+            () -> now, state.getMinTransportVersion(), null, indices, null, null, false, false, true);
         Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, executor, listener);
     }
 
-    private void see(Scope scope, Needed needed, List<String> problems, ActionListener<Set<String>> listener) {
-        String[] fields = needed.fields();
-        if (fields.length == 0 || scope.names().isEmpty()) {
+    private void see(Scope scope, List<Need> needs, List<String> problems, ActionListener<Set<String>> listener) {
+        if (needs.isEmpty() || scope.names().isEmpty()) {
             listener.onResponse(Set.of());
             return;
         }
-        FieldCapabilitiesRequest request = scope.request().fields(fields).includeUnmapped(true);
-        client.fieldCaps(request, listener.map(response -> {
+        String[] fields = needs.stream().map(Need::field).distinct().toArray(String[]::new);
+        client.fieldCaps(scope.request().fields(fields).includeUnmapped(true), listener.map(response -> {
             if (response.getFailures().isEmpty() == false) {
                 throw response.getFailures().getFirst().getException();
             }
             Map<String, Set<String>> visible = visible(response);
-            Set<String> refused = new TreeSet<>();
-            needed.byParameter.forEach((parameter, byIndex) -> {
-                Map<String, Set<String>> hidden = hidden(byIndex, visible);
-                hidden.forEach((field, where) -> problems.add(problem(parameter, field, where)));
-                if (hidden.isEmpty() == false) {
-                    refused.add(parameter);
+            Map<String, Map<String, Set<String>>> hidden = new TreeMap<>();
+            for (Need need : needs) {
+                if (visible.getOrDefault(need.field, Set.of()).contains(need.index) == false) {
+                    Map<String, Set<String>> ofParameter = hidden.computeIfAbsent(need.parameter, parameter -> new TreeMap<>());
+                    ofParameter.computeIfAbsent(need.called, called -> new TreeSet<>()).add(need.index);
                 }
-            });
-            return refused;
+            }
+            hidden.forEach((parameter, indicesOf) -> indicesOf.forEach((field, indices) -> {
+                problems.add("[" + parameter + "] needs [" + field + "], which is unmapped or hidden from you in " + indices
+                    + ", so documents there would have no value; name fields that you can read in all indices, or leave these indices out");
+            }));
+            return hidden.keySet();
         }));
     }
 
@@ -181,21 +158,5 @@ public final class VisibleFields {
             });
         });
         return visible;
-    }
-
-    /** The indices in which the user does not see a field, by the name that the request uses: messages must not reveal hidden fields. */
-    private static Map<String, Set<String>> hidden(Map<String, Map<String, String>> byIndex, Map<String, Set<String>> visible) {
-        Map<String, Set<String>> hidden = new TreeMap<>();
-        byIndex.forEach((index, fields) -> fields.forEach((field, called) -> {
-            if (visible.getOrDefault(field, Set.of()).contains(index) == false) {
-                hidden.computeIfAbsent(called, c -> new TreeSet<>()).add(index);
-            }
-        }));
-        return hidden;
-    }
-
-    private static String problem(String parameter, String field, Set<String> indices) {
-        return "[" + parameter + "] needs [" + field + "], which is unmapped or hidden from you in " + indices
-            + ", so documents there would have no value; name fields that you can read in all indices, or leave these indices out";
     }
 }
