@@ -33,15 +33,7 @@ public record JobResult(
 ) implements JsonRecord {
 
     /** The result of a job that finds nothing. */
-    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null);
-
-    /** The result of a job that compared all pairs. */
-    public JobResult(
-        List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures,
-        Map<String, Long> checkpoints, SelectedPart selection
-    ) {
-        this(profile, largestGroups, warnings, failures, checkpoints, selection, null, null);
-    }
+    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null, null, null);
 
     /**
      * The groups at a threshold.
@@ -81,10 +73,5 @@ public record JobResult(
     /** This result with the summary of queries. */
     public JobResult searching(QuerySummary searched) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched, expectedRecall);
-    }
-
-    /** This result with the expected recall of sketches, or null if all pairs were compared. */
-    public JobResult expecting(Double recall) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, queries, recall);
     }
 }

@@ -119,7 +119,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         job.progress().add(Counter.GROUPS, profile.groups(0));
         job.progress().add(Counter.REMOVABLE, profile.removable(0) + grouped.droppedGroups());
         JobResult result = new ResultSummary(grouped, unprofiled, frames).result(blocks.snapshot(), specification);
-        return new GroupOutcome(grouped, components, result.expecting(specification.comparison().expectedRecall()));
+        return new GroupOutcome(grouped, components, result);
     }
 
     /** The weights of tokens if they are known and memory allows; groups do not need them. */

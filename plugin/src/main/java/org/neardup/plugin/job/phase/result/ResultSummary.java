@@ -58,13 +58,8 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
                     grouped.droppedGroups(), specification.keep().minAuthority()));
         }
         return new JobResult(
-            profile(),
-            largest.stream().map(this::describe).toList(),
-            warnings,
-            List.of(),
-            checkpoints(snapshot),
-            null
-        );
+            profile(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(snapshot), null, null,
+            specification.comparison().expectedRecall());
     }
 
     private List<ProfileStep> profile() {
