@@ -34,13 +34,9 @@ public final class ComparedIndices {
 
     /** Describes the indices that were replaced by another of the same name; deleted ones are not included. */
     public List<String> replaced(ProjectMetadata project) {
-        return indices.values()
-            .stream()
+        return indices.values().stream()
             .filter(index -> project.index(index.getName()) != null && project.index(index) == null)
-            .map(Index::getName)
-            .sorted()
-            .map(ComparedIndices::isAnother)
-            .toList();
+            .map(Index::getName).sorted().map(ComparedIndices::isAnother).toList();
     }
 
     private static String isAnother(String name) {

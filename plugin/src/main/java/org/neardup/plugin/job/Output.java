@@ -17,8 +17,7 @@ import java.util.Locale;
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */
 public record Output(String dest, Grouping grouping, Pairs pairs, Action action, String markField, @Nullable String protect)
-    implements
-        JsonRecord {
+    implements JsonRecord {
 
     /** Which pairs of near-duplicates are written to the result index. */
     public enum Pairs {

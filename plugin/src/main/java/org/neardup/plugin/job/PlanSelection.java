@@ -12,5 +12,4 @@ import org.neardup.plugin.work.JsonRecord;
  * @param dryRun    whether to select without changing documents
  */
 public record PlanSelection(@Nullable String query, @Nullable String threshold, @Nullable String protect, boolean dryRun)
-    implements
-        JsonRecord {}
+    implements JsonRecord {}

@@ -16,8 +16,7 @@ import java.util.Map;
  * @param first    the first ten selected documents
  */
 public record SelectedPart(long planned, long selected, Map<String, Long> leftOut, List<SelectedDocument> first)
-    implements
-        JsonRecord {
+    implements JsonRecord {
 
     public static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
 
@@ -31,8 +30,7 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
      * @param similarity of the two
      */
     public record SelectedDocument(String index, String id, @Nullable String routing, DocumentKey kept, double similarity)
-        implements
-            JsonRecord {
+        implements JsonRecord {
 
         public SelectedDocument(DocumentKey key, DocumentKey kept, double similarity) {
             this(key.index(), key.id(), key.routing(), kept, similarity);

@@ -22,8 +22,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param query     JSON of the query that selects the documents, or null for all
  */
 public record Source(List<Index> indices, List<String> names, String field, int minTokens, @Nullable String query)
-    implements
-        JsonRecord {
+    implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(

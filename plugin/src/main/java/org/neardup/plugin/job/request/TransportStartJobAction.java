@@ -69,15 +69,11 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
         ClusterState state = clusterService.state();
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        List<Index> indices = Arrays.stream(resolver.concreteIndices(project, request))
-            .sorted(Comparator.comparing(Index::getName))
-            .toList();
-        List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices())
-            .stream()
-            .map(ResolvedExpression::resource)
-            .distinct()
+        Index[] resolved = resolver.concreteIndices(project, request);
+        List<Index> indices = Arrays.stream(resolved).sorted(Comparator.comparing(Index::getName)).toList();
+        List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices()).stream()
+            .map(ResolvedExpression::resource).distinct().sorted()
             .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
-            .sorted()
             .toList();
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
