@@ -25,7 +25,6 @@ final class AuthorityCheck {
     private static final String ID_FIELD = "id_field";
     private static final String TARGET_FIELD = "target_field";
     private static final String LINKS_FIELD = "links_field";
-    private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
     private static final Set<String> TARGET_TYPES = Set.of("float", "double");
 
     private final Client client;
@@ -107,9 +106,7 @@ final class AuthorityCheck {
                 checkDocValues(parameter, types.mapped(parameter, field, "float"));
                 targetIsRight[0] = problems.size() == before;
             } else {
-                Map<IndexMetadata, MappedField> mapped = types.mapped(parameter, field, KEYWORD);
-                types.checkType(parameter, mapped, KEYWORD);
-                checkDocValues(parameter, mapped);
+                checkDocValues(parameter, types.checkType(parameter, field, KeywordFieldMapper.CONTENT_TYPE));
             }
         });
         return targetIsRight[0];

@@ -14,14 +14,12 @@ import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
-import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** Samples the documents and fields that the user may see, and returns the most frequent tokens with their texts. */
 public final class FramesAction extends TransportSampleAction {
@@ -57,10 +55,7 @@ public final class FramesAction extends TransportSampleAction {
             .map(project::index)
             .toList();
         List<String> problems = new ArrayList<>();
-        FieldCheck fields = new FieldCheck(indices, false, problems);
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkOrigins("field", request.options().field(), mapped);
+        new FieldCheck(indices, false, problems).checkTokens("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 }

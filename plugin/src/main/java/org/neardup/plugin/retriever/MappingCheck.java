@@ -56,31 +56,24 @@ final class MappingCheck {
         }
         switch (resolve(options).comparison()) {
             case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null -> {
-                Map<IndexMetadata, MappedField> mapped = check("field", field, SIMHASH);
+                Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", field, SIMHASH);
                 if (verify != null && verify.field() != null) {
                     checkVerification(verify.field(), mapped);
                 }
             }
             case BySketch sketches when sketches.field() != null -> {
-                Map<IndexMetadata, MappedField> mapped = check("field", sketches.field(), WEIGHTED_MINHASH);
+                Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
                 sketches.checkFor(formOf(sketches.field()).format(), problems);
                 if (sketches.verify() != null && sketches.verify().field() != null) {
                     checkVerification(sketches.verify().field(), mapped);
                 }
             }
-            case BySignature signatures when signatures.field() != null -> check("field", signatures.field(), SIGNATURE_SET);
+            case BySignature signatures when signatures.field() != null -> fields.checkTokens("field", signatures.field(), SIGNATURE_SET);
             case Comparison ignored -> {
                 // The field is missing; another check reports that.
             }
         }
         return options.keep() == Keep.AUTHORITY && options.authority() != null ? checkAuthority(options.authority()) : AuthorityKeys.NONE;
-    }
-
-    private Map<IndexMetadata, MappedField> check(String parameter, String path, String type) {
-        Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, path, type);
-        fields.checkType(parameter, mapped, type);
-        fields.checkOrigins(parameter, path, mapped);
-        return mapped;
     }
 
     /** Chooses the comparison if the type of the field decides it. */
@@ -121,7 +114,7 @@ final class MappingCheck {
     }
 
     private void checkVerification(String path, Map<IndexMetadata, MappedField> fingerprints) {
-        Map<IndexMetadata, MappedField> mapped = check("verify.field", path, SIGNATURE_SET);
+        Map<IndexMetadata, MappedField> mapped = fields.checkTokens("verify.field", path, SIGNATURE_SET);
         if (mapped.isEmpty() == false && mapped.keySet().containsAll(fingerprints.keySet()) == false) {
             Set<String> without = FieldCheck.names(fingerprints.keySet());
             without.removeAll(FieldCheck.names(mapped.keySet()));

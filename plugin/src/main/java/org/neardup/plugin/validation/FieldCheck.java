@@ -8,11 +8,13 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Checks a request's fields against the mappings of its indices. If at least one index maps a field, an index without it counts as having
@@ -48,16 +50,15 @@ public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List
             }
         }
         if (mapped.isEmpty() && indices.isEmpty() == false && remote == false) {
-            problems.add(
-                "[" + parameter + "] [" + path + "] is not mapped in " + names(indices) + ": correct the name, or add a field of type ["
-                    + wanted + "] to the mapping and index the documents again"
-            );
+            problems.add("[" + parameter + "] [" + path + "] is not mapped in " + names(indices)
+                + ": correct the name, or add a field of type [" + wanted + "] to the mapping and index the documents again");
         }
         return mapped;
     }
 
-    /** Checks that a field has the type {@code wanted} wherever it is mapped, and is not nested. */
-    public void checkType(String parameter, Map<IndexMetadata, MappedField> mapped, String wanted) {
+    /** Checks that a field is of the type {@code wanted} wherever it is mapped, and is not nested; returns the mapped fields. */
+    public Map<IndexMetadata, MappedField> checkType(String parameter, String path, String wanted) {
+        Map<IndexMetadata, MappedField> mapped = mapped(parameter, path, wanted);
         Map<String, Set<String>> wrong = new TreeMap<>();
         mapped.forEach((index, field) -> {
             if (field.type().equals(wanted) == false) {
@@ -69,15 +70,13 @@ public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List
             problems.add(text + suggestion(mapped.values(), wanted));
         });
         checkNested(parameter, mapped);
+        return mapped;
     }
 
     /** Users often name a text field instead of its sub-field with the fingerprint. */
     private static String suggestion(Collection<MappedField> mapped, String wanted) {
-        return mapped.stream()
-            .flatMap(field -> field.subFields(wanted).stream())
-            .findFirst()
-            .map(path -> ", did you mean [" + path + "]?")
-            .orElse("");
+        Optional<String> found = mapped.stream().flatMap(field -> field.subFields(wanted).stream()).findFirst();
+        return found.map(path -> ", did you mean [" + path + "]?").orElse("");
     }
 
     /** Checks that a field is numeric wherever it is mapped, and is not nested; returns its types. */
@@ -101,9 +100,8 @@ public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List
         Map<IndexMetadata, MappedField> mapped = mapped(parameter, path, kind);
         Set<String> types = mapped.values().stream().map(MappedField::type).collect(Collectors.toCollection(TreeSet::new));
         if (types.stream().allMatch(isOfKind) == false) {
-            problems.add(
-                "[" + parameter + "] [" + path + "] is of type " + types + " in " + names(mapped.keySet()) + ", but must be " + wanted
-            );
+            String where = "[" + parameter + "] [" + path + "] is of type " + types + " in " + names(mapped.keySet());
+            problems.add(where + ", but must be " + wanted);
         }
         checkNested(parameter, mapped);
         return types;
@@ -116,10 +114,11 @@ public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List
         });
     }
 
-    /** Checks that a field's tokens, and its sketches if any, are comparable between all indices. */
-    public void checkOrigins(String parameter, String path, Map<IndexMetadata, MappedField> mapped) {
+    /** Like {@link #checkType}; also checks that the field's tokens, and its sketches if any, are comparable between all indices. */
+    public Map<IndexMetadata, MappedField> checkTokens(String parameter, String path, String wanted) {
+        Map<IndexMetadata, MappedField> mapped = checkType(parameter, path, wanted);
         if (mapped.size() < 2) {
-            return;
+            return mapped;
         }
         Map<Object, Set<String>> origins = new LinkedHashMap<>();
         Map<Object, Set<String>> forms = new LinkedHashMap<>();
@@ -131,14 +130,13 @@ public record FieldCheck(Collection<IndexMetadata> indices, boolean remote, List
         });
         checkSame(parameter, path, origins);
         checkSame(parameter, path, forms);
+        return mapped;
     }
 
     private void checkSame(String parameter, String path, Map<Object, Set<String>> indicesOf) {
         if (indicesOf.size() > 1) {
-            String all = indicesOf.entrySet()
-                .stream()
-                .map(entry -> entry.getKey() + " in " + entry.getValue())
-                .collect(Collectors.joining(", "));
+            Stream<String> each = indicesOf.entrySet().stream().map(entry -> entry.getKey() + " in " + entry.getValue());
+            String all = each.collect(Collectors.joining(", "));
             problems.add("[" + parameter + "] [" + path + "] cannot be compared between these indices, because it has " + all
                 + "; use one index at a time, or reindex the older ones");
         }

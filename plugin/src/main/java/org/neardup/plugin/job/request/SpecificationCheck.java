@@ -45,7 +45,6 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private static final String EARLIEST = "earliest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
-    private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
     private static final String SYSTEM_PREFIX = WorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
 
     /**
@@ -98,23 +97,17 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
             switch (parameter) {
                 case AUTHORITY -> fields.checkNumeric(parameter, field);
                 case EARLIEST -> fields.checkDate(parameter, field);
-                case FINGERPRINTS -> {
-                    Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, field, SimHashFieldMapper.CONTENT_TYPE);
-                    fields.checkType(parameter, mapped, SimHashFieldMapper.CONTENT_TYPE);
-                    fields.checkOrigins(parameter, field, mapped);
-                }
-                default -> fields.checkType(parameter, fields.mapped(parameter, field, KEYWORD), KEYWORD);
+                case FINGERPRINTS -> fields.checkTokens(parameter, field, SimHashFieldMapper.CONTENT_TYPE);
+                default -> fields.checkType(parameter, field, KeywordFieldMapper.CONTENT_TYPE);
             }
         });
     }
 
     private boolean checkField(boolean deletesUnreviewed) {
-        String name = specification.source().field();
-        FieldCheck fields = new FieldCheck(indices, false, problems);
         int before = problems.size();
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", name, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkOrigins("field", name, mapped);
+        FieldCheck fields = new FieldCheck(indices, false, problems);
+        Map<IndexMetadata, MappedField> mapped = fields.checkTokens(
+            "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         if (deletesUnreviewed && problems.size() == before) {
             Set<TokenOrigin> origins = new HashSet<>();
             mapped.forEach((index, field) -> origins.add(field.tokenOrigin(index.getSettings())));
