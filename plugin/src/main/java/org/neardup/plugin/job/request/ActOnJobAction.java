@@ -2,7 +2,6 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
@@ -62,7 +61,6 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
         private final String jobId;
         private final Map<String, Object> body;
-        private final RunOptions options;
 
         /**
          * @param jobId   the job that made the plan
@@ -71,10 +69,9 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
          * @param options options of the run
          */
         public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, RunOptions options) {
-            super(indices.toArray(String[]::new));
+            super(options, indices.toArray(String[]::new));
             this.jobId = jobId;
             this.body = body;
-            this.options = options;
         }
 
         public String jobId() {
@@ -83,15 +80,6 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
         public Map<String, Object> body() {
             return body;
-        }
-
-        public RunOptions options() {
-            return options;
-        }
-
-        @Override
-        public ActionRequestValidationException validate() {
-            return options.validate();
         }
     }
 

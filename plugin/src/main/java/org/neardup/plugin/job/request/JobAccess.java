@@ -34,7 +34,8 @@ public final class JobAccess {
 
         private final String[] indices;
 
-        IndicesWriteRequest(String... indices) {
+        IndicesWriteRequest(RunOptions options, String... indices) {
+            super(options);
             this.indices = indices;
         }
 
@@ -127,6 +128,6 @@ public final class JobAccess {
 
     /** Fails unless the user may write to all of these indices, which need not exist. */
     void toWrite(String[] indices, ActionListener<Void> listener) {
-        client.execute(Write.TYPE, new IndicesWriteRequest(indices), listener.map(allowed -> null));
+        client.execute(Write.TYPE, new IndicesWriteRequest(null, indices), listener.map(allowed -> null));
     }
 }

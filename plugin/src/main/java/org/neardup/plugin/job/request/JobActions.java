@@ -47,11 +47,11 @@ public final class JobActions {
     public static final class SteerJobRequest extends LocalRequest {
 
         private final String id;
-        private final RunOptions options;
 
+        /** @param options the new rate limit, if any, and whether to wait for the job's end */
         private SteerJobRequest(String id, RunOptions options) {
+            super(options);
             this.id = id;
-            this.options = options;
         }
 
         /**
@@ -72,16 +72,6 @@ public final class JobActions {
 
         public String id() {
             return id;
-        }
-
-        /** The new rate limit, if any, and whether to wait for the job's end. */
-        public RunOptions options() {
-            return options;
-        }
-
-        @Override
-        public ActionRequestValidationException validate() {
-            return options.validate();
         }
     }
 

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.support.IndicesOptions;
 
@@ -14,7 +13,6 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
 
     private final IndicesOptions indicesOptions;
     private final Map<String, Object> body;
-    private final RunOptions options;
     private String[] indices;
 
     /**
@@ -24,10 +22,10 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
      * @param options        options of the run
      */
     public StartJobRequest(String[] indices, IndicesOptions indicesOptions, Map<String, Object> body, RunOptions options) {
+        super(options);
         this.indices = indices;
         this.indicesOptions = indicesOptions;
         this.body = body;
-        this.options = options;
     }
 
     @Override
@@ -53,14 +51,5 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
 
     public Map<String, Object> body() {
         return body;
-    }
-
-    public RunOptions options() {
-        return options;
-    }
-
-    @Override
-    public ActionRequestValidationException validate() {
-        return options.validate();
     }
 }
