@@ -16,7 +16,6 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
-import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.record.JobDocument;
@@ -34,7 +33,6 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
 
     protected final Client client;
     protected final ClusterService clusterService;
-    protected final ThreadPool threadPool;
     protected final JobLookup jobs;
     protected final JobAccess access;
     protected final JobStarter starter;
@@ -43,8 +41,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.client = client;
         this.clusterService = clusterService;
-        this.threadPool = transport.getThreadPool();
-        this.jobs = new JobLookup(client, clusterService, threadPool);
+        this.jobs = new JobLookup(client, clusterService);
         this.access = new JobAccess(client);
         this.starter = new JobStarter(jobs, client, clusterService);
     }

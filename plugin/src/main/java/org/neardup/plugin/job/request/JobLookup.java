@@ -42,10 +42,10 @@ final class JobLookup {
     private final ThreadPool threadPool;
     private final PersistentTasksService tasks;
 
-    JobLookup(Client client, ClusterService clusterService, ThreadPool threadPool) {
+    JobLookup(Client client, ClusterService clusterService) {
         this.store = new JobStore(client);
         this.clusterService = clusterService;
-        this.threadPool = threadPool;
+        this.threadPool = client.threadPool();
         this.tasks = new PersistentTasksService(clusterService, threadPool, client);
     }
 
@@ -131,20 +131,14 @@ final class JobLookup {
         }));
     }
 
-    /** Waits until a new job starts to run; passes null after the timeout. */
-    void awaitBegin(String id, TimeValue timeout, ActionListener<JobDocument> listener) {
-        pollBegin(id, threadPool.relativeTimeInMillis() + timeout.millis(), listener);
-    }
-
-    private void pollBegin(String id, long deadline, ActionListener<JobDocument> listener) {
-        store.get(id, listener.delegateResponse((l, e) -> l.onResponse(null)).delegateFailureAndWrap((l, job) -> {
-            boolean begun = job != null && (job.task() != null || job.hasEnded());
-            if (begun || threadPool.relativeTimeInMillis() >= deadline) {
-                l.onResponse(job);
-            } else {
-                threadPool.schedule(() -> pollBegin(id, deadline, l), POLL, threadPool.generic());
+    /** Waits at most ten seconds until a new job starts to run; passes null if it does not. */
+    void awaitBegin(String id, ActionListener<JobDocument> listener) {
+        retry(l -> store.get(id, l.map(job -> {
+            if (job == null || (job.task() == null && job.hasEnded() == false)) {
+                throw new IllegalStateException("job [" + id + "] has not started yet");
             }
-        }));
+            return job;
+        })), e -> true, listener.delegateResponse((l, e) -> l.onResponse(null)));
     }
 
     /** Waits until a job {@linkplain #isOver is over} or the timeout elapses; null for no timeout. */

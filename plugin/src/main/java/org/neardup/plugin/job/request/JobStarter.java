@@ -32,7 +32,6 @@ public final class JobStarter {
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
     private static final int LONGEST_DESCRIPTION = 1_000;
-    private static final TimeValue BEGIN_TIMEOUT = TimeValue.timeValueSeconds(10);
 
     private final PersistentTasksService tasks;
     private final JobLookup jobs;
@@ -80,7 +79,7 @@ public final class JobStarter {
                 startTask(jobId, new JobParameters(
                     kind, job.dest(), job.startMillis(), options.requestsPerSecond(), cluster, indexUuid, user.name(), user.headers()), l);
             })
-            .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l))
+            .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, l))
             .<StartJobResponse>andThen((l, begun) -> {
                 if (options.waitForCompletion()) {
                     jobs.awaitEnd(jobId, options.timeout(), l.map(StartJobResponse::finished));
