@@ -35,20 +35,16 @@ public record DocumentCounts(long compared, long tooFewTokens, long notCompared)
     public List<String> warnings(Source source) {
         List<String> warnings = new ArrayList<>();
         if (notCompared > 0) {
-            warnings.add(
-                Strings.format(
-                    "[%s] of [%s] documents are not compared: they have no text in [%s], or too few tokens and either no stored digest"
-                        + " of their text or a similarity that requires more than one common token",
-                    notCompared, compared + notCompared, source.field())
-            );
+            warnings.add(Strings.format(
+                "[%s] of [%s] documents are not compared: they have no text in [%s], or too few tokens and either no stored digest of their"
+                    + " text or a similarity that requires more than one common token",
+                notCompared, compared + notCompared, source.field()));
         }
         if (MANY * tooFewTokens > compared) {
-            warnings.add(
-                Strings.format(
-                    "[%s] of [%s] documents have fewer than [%s] distinct tokens in [%s] and are compared only for identity of their whole"
-                        + " text; the analyzer may be for another language or for longer texts",
-                    tooFewTokens, compared, source.minTokens(), source.field())
-            );
+            warnings.add(Strings.format(
+                "[%s] of [%s] documents have fewer than [%s] distinct tokens in [%s] and are compared only for identity of their whole"
+                    + " text; the analyzer may be for another language or for longer texts",
+                tooFewTokens, compared, source.minTokens(), source.field()));
         }
         return warnings;
     }

@@ -133,10 +133,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
 
     /** The reason why a shard rejected a query; null if a search failed for another reason. */
     static String refusal(Exception failure) {
-        Throwable cause = failure;
-        for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {
-            cause = root;
-        }
+        Exception cause = List.of(ElasticsearchException.guessRootCauses(failure)).getLast();
         return ExceptionsHelper.status(cause) == RestStatus.BAD_REQUEST ? cause.getMessage() : null;
     }
 }

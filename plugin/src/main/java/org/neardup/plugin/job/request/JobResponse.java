@@ -53,14 +53,11 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         TimeValue running = TimeValue.timeValueMillis(Math.max(0, (job.hasEnded() ? job.endMillis() : nowMillis) - job.startMillis()));
-        builder.startObject();
-        builder.field("completed", job.hasEnded());
+        builder.startObject().field("completed", job.hasEnded());
         if (job.task() != null) {
             builder.field("id", job.task());
         }
-        builder.field("job", job.id());
-        builder.field("kind", job.kind().toString());
-        builder.field("state", job.state().toString());
+        builder.field("job", job.id()).field("kind", job.kind().toString()).field("state", job.state().toString());
         if (whole) {
             builder.field("description", job.description());
             if (job.owner() != null) {
@@ -74,8 +71,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         if (builder.humanReadable()) {
             builder.field("running_time", running.toString());
         }
-        builder.field("running_time_in_nanos", running.nanos());
-        builder.field("cancelled", job.state() == JobState.CANCELLED);
+        builder.field("running_time_in_nanos", running.nanos()).field("cancelled", job.state() == JobState.CANCELLED);
         if (timedOut) {
             builder.field("timed_out", true);
         }
@@ -90,10 +86,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
     }
 
     private void response(XContentBuilder builder, TimeValue took) throws IOException {
-        builder.startObject("response");
-        builder.field("took", took.millis());
-        builder.field("timed_out", false);
-        builder.field("dest", job.dest());
+        builder.startObject("response").field("took", took.millis()).field("timed_out", false).field("dest", job.dest());
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
             job.result().writeFields(builder, "checkpoints");
