@@ -140,13 +140,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         boolean dryRun = request.options().dryRun();
         JobSpecification wanted = read(request.body(), planned, dryRun, problems);
         Output output = wanted.output();
-        SubscribableListener.<Void>newForked(l -> {
-            if (kind == JobKind.APPLY) {
-                check.checkSelection(wanted, indices, visibleFields, l);
-            } else {
-                l.onResponse(null);
-            }
-        })
+        SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, visibleFields, l))
             .<Void>andThen(check::checkPlan)
             .<Void>andThen(l -> checkIsFree(output.dest(), problems, l))
             .<Void>andThen(l -> {

@@ -65,13 +65,17 @@ record PlanCheck(Client client, JobDocument planner, JobSpecification planned, J
     }
 
     /**
-     * Checks the part of the plan to carry out.
+     * Checks the part of the plan to carry out, if the new job does that.
      *
      * @param wanted  the specification of the new job
      * @param indices the remaining indices of the job
      */
     void checkSelection(JobSpecification wanted, List<IndexMetadata> indices, VisibleFields visibleFields, ActionListener<Void> listener) {
         PlanSelection selection = wanted.selection();
+        if (selection == null) {
+            listener.onResponse(null);
+            return;
+        }
         SubscribableListener.newForked(this::findResult)
             .<Void>andThen((l, found) -> {
                 if (found && selection.query() != null) {
