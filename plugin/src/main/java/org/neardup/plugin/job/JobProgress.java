@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts of a running job. Any thread may increase them. A restarted job also counts work that it finds done. */
@@ -67,7 +66,7 @@ public final class JobProgress {
     }
 
     private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
-    private final AtomicLong[] phaseMillis = new AtomicLong[Phase.values().length];
+    private final Map<Phase, LongAdder> phaseMillis = new EnumMap<>(Phase.class);
     private volatile Phase phase;
     private long enteredNanos = System.nanoTime();
 
@@ -77,8 +76,8 @@ public final class JobProgress {
         for (Counter counter : Counter.values()) {
             counters.put(counter, new LongAdder());
         }
-        for (int i = 0; i < phaseMillis.length; i++) {
-            phaseMillis[i] = new AtomicLong();
+        for (Phase spent : Phase.values()) {
+            phaseMillis.put(spent, new LongAdder());
         }
     }
 
@@ -115,12 +114,12 @@ public final class JobProgress {
 
     /** Adds the time that a phase took before the job moved. */
     public void addMillis(Phase spent, long millis) {
-        phaseMillis[spent.ordinal()].addAndGet(millis);
+        phaseMillis.get(spent).add(millis);
     }
 
     /** How long a phase has taken so far. */
     public synchronized long millis(Phase spent) {
         long running = spent == phase && spent != Phase.FINISHED ? TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - enteredNanos) : 0;
-        return phaseMillis[spent.ordinal()].get() + running;
+        return phaseMillis.get(spent).sum() + running;
     }
 }
