@@ -103,18 +103,12 @@ public final class ParameterReader {
 
     /** Reads a whole number. */
     public int integer(String name, int absent) {
-        return read(name, absent, "a whole number", value -> {
-            BigDecimal number = toDecimal(value);
-            return number == null ? null : number.intValueExact();
-        });
+        return numeric(name, absent, "a whole number", BigDecimal::intValueExact);
     }
 
     /** Reads a whole number that may be large. */
     public long large(String name, long absent) {
-        return read(name, absent, "a whole number", value -> {
-            BigDecimal number = toDecimal(value);
-            return number == null ? null : number.longValueExact();
-        });
+        return numeric(name, absent, "a whole number", BigDecimal::longValueExact);
     }
 
     /** Reads a whole number from {@code least} to {@code most}; {@code absent} must be in this range. */
@@ -130,11 +124,7 @@ public final class ParameterReader {
 
     /** Reads a number, as a {@link Long} if it is whole and fits, otherwise as a {@link Double}. */
     public Number number(String name, Number absent) {
-        return read(name, absent, "a number", value -> {
-            BigDecimal number = toDecimal(value);
-            if (number == null) {
-                return null;
-            }
+        return numeric(name, absent, "a number", number -> {
             try {
                 return number.longValueExact();
             } catch (ArithmeticException e) {
@@ -156,12 +146,11 @@ public final class ParameterReader {
 
     /** Reads an exact decimal in the range of a double; others could have a billion digits. */
     public BigDecimal decimal(String name, BigDecimal absent) {
-        return read(name, absent, "a number", value -> {
-            BigDecimal number = toDecimal(value);
-            if (number == null || number.signum() == 0) {
-                return number == null ? null : BigDecimal.ZERO;
-            }
+        return numeric(name, absent, "a number", number -> {
             double nearest = number.doubleValue();
+            if (number.signum() == 0) {
+                return BigDecimal.ZERO;
+            }
             return nearest == 0 || Double.isInfinite(nearest) ? null : number;
         });
     }
@@ -286,12 +275,14 @@ public final class ParameterReader {
         return converted;
     }
 
-    /** Numbers may be written as texts, as elsewhere in the server. The decimal of a double is its shortest, as written in the request. */
-    private static BigDecimal toDecimal(Object value) {
-        if (value instanceof Number || value instanceof String) {
-            String written = value.toString();
-            return written.length() > MOST_DIGITS ? null : new BigDecimal(written);
-        }
-        return null;
+    /**
+     * Reads a number. It may be written as a text, as elsewhere in the server. The decimal of a double is its shortest, as written in the
+     * request.
+     */
+    private <T> T numeric(String name, T absent, String wanted, Function<BigDecimal, T> conversion) {
+        return read(name, absent, wanted, value -> {
+            String written = value instanceof Number || value instanceof String ? value.toString() : null;
+            return written == null || written.length() > MOST_DIGITS ? null : conversion.apply(new BigDecimal(written));
+        });
     }
 }
