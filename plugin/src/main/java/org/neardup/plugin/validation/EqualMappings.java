@@ -15,19 +15,12 @@ import java.util.stream.Collectors;
  * Runs trials with the mappings of indices, on a node that need not hold their shards. Indices with equal results, such as the many of a
  * data stream, are tried once.
  */
-public final class EqualMappings {
+public record EqualMappings(IndicesService indicesService) {
 
     /** Settings that affect, in addition to the mapping, how documents are parsed and which fields a query looks up. */
     private static final List<String> DECISIVE = List.of(
         "index.mode", "index.mapping.", "index.query.", "index.analysis.", "index.version.created",
         "index.routing.allocation.include._tier_preference");
-
-    private final IndicesService indicesService;
-
-    /** Uses this node. */
-    public EqualMappings(IndicesService indicesService) {
-        this.indicesService = indicesService;
-    }
 
     private record Mapping(String hash, Settings settings) {
 

@@ -17,17 +17,7 @@ import java.util.TreeMap;
  * Finds the fields that a query looks up in indices by building it as their shards would. Queries name fields in many ways: patterns, index
  * defaults, query strings. Only building them finds all.
  */
-final class QueryFields {
-
-    private final EqualMappings mappings;
-    private final ClusterService clusterService;
-    private final IndexNameExpressionResolver expressions;
-
-    QueryFields(EqualMappings mappings, ClusterService clusterService, IndexNameExpressionResolver expressions) {
-        this.mappings = mappings;
-        this.clusterService = clusterService;
-        this.expressions = expressions;
-    }
+record QueryFields(EqualMappings mappings, ClusterService clusterService, IndexNameExpressionResolver expressions) {
 
     /**
      * Returns for each index, by name, its fields with the name by which the query looked each up: the field itself, or a pattern.

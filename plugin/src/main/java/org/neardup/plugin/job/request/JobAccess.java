@@ -21,13 +21,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /** Checks what the user of the current request may do. A job's owner, and users who manage jobs, see all of it and may control it. */
-public final class JobAccess {
-
-    private final Client client;
-
-    JobAccess(Client client) {
-        this.client = client;
-    }
+public record JobAccess(Client client) {
 
     /** A request that requires write access to indices, which need not exist. */
     public static class IndicesWriteRequest extends LocalRequest implements IndicesRequest {
