@@ -7,6 +7,14 @@ public interface JoinMonitor {
     /** Lets every join run to its end. */
     JoinMonitor NONE = (probed, total) -> true;
 
+    /** Ends a join by the exceptions of this check. */
+    static JoinMonitor of(Runnable ensureRunning) {
+        return (probed, total) -> {
+            ensureRunning.run();
+            return true;
+        };
+    }
+
     /**
      * Reports the progress of the join.
      *

@@ -74,10 +74,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     static UnitResult run(UnitRequest request, Site site) {
         JobSpecification specification = request.specification;
-        JoinMonitor monitor = (probed, total) -> {
-            site.task.ensureNotCancelled();
-            return true;
-        };
+        JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
         UnitJoin unit = switch (specification.similarity()) {
             case Similarity sets -> new SetUnitJoin(
                 new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);

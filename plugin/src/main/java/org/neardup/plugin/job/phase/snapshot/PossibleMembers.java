@@ -84,11 +84,7 @@ final class PossibleMembers {
         laterIds = new ArrayList<>(own.documents());
         blocks(new Snapshot(List.of(own)), work)
             .forEachDocument(all(own.documents()), document -> laterIds.add(Uid.encodeId(document.id())));
-        JoinMonitor monitor = (probed, total) -> {
-            ensureWanted.run();
-            return true;
-        };
-        SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor);
+        SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, JoinMonitor.of(ensureWanted));
         memory.reserve((long) BYTES_PER_TOKEN * MOST_TOKENS_HELD);
         tokensOfLater = new TokenFilter(read.stream().mapToLong(ShardSnapshot::tokens).sum(), memory);
         later = index(new Snapshot(read), join, work);
