@@ -46,6 +46,7 @@ final class BlockWriter {
     private final EntryStore work;
     private final MemoryClaim memory;
     private final long openBytes;
+    private final FrequencyCounter frequencies;
     private final OpenBlock[] open = new OpenBlock[CLASSES];
     /** The number of bytes of all open blocks. */
     private long held;
@@ -54,7 +55,6 @@ final class BlockWriter {
     /** Pending writes of earlier blocks, which continue while the next one is filled. */
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
-    private final FrequencyCounter frequencies;
     private long alone;
     private long tokensOfAlone;
     private long tooFewTokens;

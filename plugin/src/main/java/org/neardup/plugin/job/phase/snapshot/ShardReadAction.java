@@ -108,14 +108,12 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
 
     /** Parses a query and fetches the documents that it refers to, for example for terms lookups. */
     private void rewrite(String json, QueryRewriteContext context, ActionListener<QueryBuilder> listener) {
-        ActionListener.run(listener, l -> {
-            if (json == null) {
-                l.onResponse(null);
-            } else {
-                ActionListener<QueryBuilder> rewritten = l.map(query -> query == null ? new MatchNoneQueryBuilder() : query);
-                Rewriteable.rewriteAndFetch(parse(json), context, executor, rewritten);
-            }
-        });
+        if (json == null) {
+            listener.onResponse(null);
+            return;
+        }
+        ActionListener<QueryBuilder> rewritten = listener.map(query -> query == null ? new MatchNoneQueryBuilder() : query);
+        ActionListener.run(rewritten, l -> Rewriteable.rewriteAndFetch(parse(json), context, executor, l));
     }
 
     private QueryBuilder parse(String json) throws IOException {
