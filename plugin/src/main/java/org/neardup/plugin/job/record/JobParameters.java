@@ -36,7 +36,6 @@ public record JobParameters(
 
     /** The name of the persistent task, and of its parameters and state. */
     public static final String NAME = "near_duplicates";
-
     /** Parses JSON, from disk and between nodes. */
     public static final JsonRecordParser<JobParameters> PARSER = JsonRecordParser.lenient(JobParameters.class, Map.of());
 

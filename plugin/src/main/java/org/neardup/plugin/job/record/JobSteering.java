@@ -16,7 +16,6 @@ import java.util.Map;
 public record JobSteering(boolean cancelled, float requestsPerSecond) implements JsonRecord, PersistentTaskState {
 
     public static final float UNLIMITED = -1;
-
     /** Parses JSON, from disk and between nodes. */
     public static final JsonRecordParser<JobSteering> PARSER = JsonRecordParser.lenient(JobSteering.class, Map.of());
 

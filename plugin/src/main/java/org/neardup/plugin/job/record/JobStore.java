@@ -58,7 +58,6 @@ import java.util.stream.Collectors;
 public final class JobStore {
 
     public static final String INDEX = ".near_duplicates-jobs";
-
     /** Writes require this alias, so that the first one cannot create the index without its mapping. */
     private static final String ALIAS = ".near_duplicates-job-documents";
 
@@ -70,14 +69,10 @@ public final class JobStore {
 
     /** Timeout for allocating the second copy of the index. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
-
     private static final String SPECIFICATION_SUFFIX = "-specification";
-
     /** Version of documents before the job has a coordinator. */
     private static final long NOT_BEGUN = 0;
-
     private static final String STATES = "states";
-
     private static final int MOST_PLANNERS = 1_000;
 
     private final Client client;

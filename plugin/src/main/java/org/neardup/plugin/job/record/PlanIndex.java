@@ -17,7 +17,6 @@ import java.util.List;
 public final class PlanIndex extends IndexedEntryStore {
 
     public static final String INDEX = ".near_duplicates-plans";
-
     private static final String ALIAS = ".near_duplicates-plan-entries";
 
     /**

@@ -31,7 +31,6 @@ final class PointInTime implements Releasable {
 
     /** Each search extends the point in time by this. */
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(5);
-
     /** A throttled job extends the point in time by its waiting time, up to this; the server's default limit is a day. */
     private static final long MOST_SECONDS_OF_WAITING = TimeUnit.HOURS.toSeconds(12);
 

@@ -27,10 +27,8 @@ record QueriesByGain(JobContext job, PointInTime time, MemoryClaim memory) {
 
     /** Number of best hits of each query: enough to tell queries apart, and much cheaper than a window. */
     private static final int MOST = 100;
-
     /** A document in the best hits of a query, and in the hash set of seen documents. */
     private static final long BYTES_EACH = 5 * Long.BYTES;
-
     /** The gain of a query with unknown best hits: more than any other. */
     private static final int UNKNOWN = Integer.MAX_VALUE;
 

@@ -34,13 +34,10 @@ final class QueryReading {
 
     private static final int MOST_DOCUMENTS = 1_000;
     private static final int FIRST_DOCUMENTS = 100;
-
     /** Target size of a page of the log. */
     private static final long BYTES_PER_PAGE = 4 << 20;
-
     /** Maximum time to pay for a page, well below the keep-alive of the point in time. */
     private static final int SECONDS_PER_PAGE = 60;
-
     /** A query in a map, without its text: entry, record, long and string; and its share of the list made from the map. */
     private static final long BYTES_PER_QUERY = 256;
 

@@ -27,7 +27,6 @@ public final class QueryTemplate {
 
     /** The placeholder of the text. */
     public static final String TEXT = "{{text}}";
-
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{.*?}}");
 
     private QueryTemplate() {}
