@@ -159,11 +159,8 @@ final class Coordinator {
     }
 
     private void work(JobDocument document) {
-        job.setSpecification(specification(job.jobId()));
+        job.specify(specification(job.jobId()), document.earlierJob() == null ? null : earlier(document.earlierJob()));
         createWorkIndex();
-        if (document.earlierJob() != null) {
-            job.setEarlier(earlier(document.earlierJob()));
-        }
         JobResult known = parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY;
         JobResult found = known == null ? phases.find(job, this::step) : known;
         if (known == null) {

@@ -76,17 +76,14 @@ final class RunningJob implements JobContext {
         return specification;
     }
 
-    void setSpecification(JobSpecification found) {
-        specification = found;
+    void specify(JobSpecification read, EarlierJob readEarlier) {
+        specification = read;
+        earlier = readEarlier;
     }
 
     @Override
     public EarlierJob earlier() {
         return earlier;
-    }
-
-    void setEarlier(EarlierJob found) {
-        earlier = found;
     }
 
     @Override
