@@ -24,31 +24,19 @@ import java.util.stream.Collectors;
 /**
  * Finds planned documents that a query protects at this moment. A document that the user cannot see may match, so it counts as protected;
  * one that was changed or deleted since it was compared stays unchanged anyway.
+ *
+ * @param query JSON of the query
  */
-final class ProtectedNow {
+record ProtectedNow(JobContext job, String query) {
 
     private static final String PROTECTED = "near_duplicates: protected";
     /** Several documents of an index can have the same id under different routing values. */
     private static final int MOST = 10_000;
 
-    private final JobContext job;
-    private final String query;
-    private final ComparedIndices compared;
-    private final Retries retries;
-
-    /**
-     * @param query JSON of the query
-     */
-    ProtectedNow(JobContext job, String query) {
-        this.job = job;
-        this.query = query;
-        compared = new ComparedIndices(job.specification().source().indices());
-        retries = new Retries(job::ensureRunning);
-    }
-
     /** Returns the documents that are not protected. Includes those of deleted indices: the act phase counts them. */
     List<PlannedDocument> unprotected(List<PlannedDocument> documents) {
         Map<String, List<PlannedDocument>> byIndex = documents.stream().collect(Collectors.groupingBy(PlannedDocument::index));
+        ComparedIndices compared = new ComparedIndices(job.specification().source().indices());
         Set<DocumentKey> unprotected = new HashSet<>();
         byIndex.forEach((index, ofIndex) -> {
             if (compared.obstacle(index, job.clusterState().metadata().getProject(ProjectId.DEFAULT)) != null) {
@@ -67,7 +55,8 @@ final class ProtectedNow {
             .minimumShouldMatch(0);
         SearchSourceBuilder source = new SearchSourceBuilder().size(MOST).trackTotalHits(false).fetchSource(false).query(ofDocuments);
         SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false);
-        return retries.call(listener -> job.userClient().search(request, listener.map(response -> free(index, response))));
+        return new Retries(job::ensureRunning).call(
+            listener -> job.userClient().search(request, listener.map(response -> free(index, response))));
     }
 
     private static Set<DocumentKey> free(String index, SearchResponse response) {

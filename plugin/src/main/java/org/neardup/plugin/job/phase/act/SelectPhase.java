@@ -30,14 +30,12 @@ public final class SelectPhase {
     private static final int FIRST = 10;
 
     private final JobContext job;
-    private final Client system;
-    private final Retries retries;
+    private final Client client;
     private final PlanSelection wanted;
 
     public SelectPhase(JobContext job, Client client) {
         this.job = job;
-        system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
-        retries = new Retries(job::ensureRunning);
+        this.client = client;
         wanted = job.specification().selection();
     }
 
@@ -68,8 +66,9 @@ public final class SelectPhase {
     private Selected select(String plannedBy) {
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         // A veto counts as soon as it is acknowledged. Users with write access may lack permission to refresh.
-        retries.<BroadcastResponse>call(
-            listener -> system.admin().indices().refresh(new RefreshRequest(job.specification().output().dest()), listener));
+        Client system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        RefreshRequest refresh = new RefreshRequest(job.specification().output().dest());
+        new Retries(job::ensureRunning).<BroadcastResponse>call(listener -> system.admin().indices().refresh(refresh, listener));
         Choice choice = new Choice(plan.size());
         new ReviewedPlan(job, plan, plannedBy).forEach(wanted.query(), choice::consider);
         if (wanted.protect() != null) {
