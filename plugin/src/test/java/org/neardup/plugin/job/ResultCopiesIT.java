@@ -74,12 +74,14 @@ public class ResultCopiesIT extends JobTestCase {
     private static void assertOneCopy() {
         assertEquals(0, dest().getNumberOfReplicas());
         assertEquals("false", dest().getSettings().get(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS));
+        assertEquals("-1", dest().getSettings().get("index.refresh_interval"));
     }
 
     private void assertTwoCopies() {
         assertEquals(1, dest().getNumberOfReplicas());
         assertEquals("0-1", dest().getSettings().get(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS));
         assertNull(dest().getSettings().get(IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey()));
+        assertNull(dest().getSettings().get("index.refresh_interval"));
         ensureGreen(DEST);
     }
 
@@ -105,7 +107,8 @@ public class ResultCopiesIT extends JobTestCase {
 
     public void testATemplateDecides() {
         corpus();
-        Settings said = Settings.builder().put("number_of_replicas", 2).put("write.wait_for_active_shards", 3).put("priority", 7).build();
+        Settings said = Settings.builder().put("number_of_replicas", 2).put("write.wait_for_active_shards", 3).put("priority", 7)
+            .put("refresh_interval", "5s").build();
         ComposableIndexTemplate template = ComposableIndexTemplate.builder()
             .indexPatterns(List.of("res*"))
             .template(Template.builder().settings(Settings.builder().put(said).normalizePrefix("index.")))
@@ -117,6 +120,7 @@ public class ResultCopiesIT extends JobTestCase {
         assertEquals("3", dest().getSettings().get(IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey()));
         assertNull(dest().getSettings().get(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS));
         assertEquals("7", dest().getSettings().get("index.priority"));
+        assertEquals("5s", dest().getSettings().get("index.refresh_interval"));
         ensureGreen(DEST);
     }
 

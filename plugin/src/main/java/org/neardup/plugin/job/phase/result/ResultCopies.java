@@ -15,6 +15,7 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.logging.LogManager;
 import org.elasticsearch.logging.Logger;
 import org.neardup.plugin.work.IndexCopies;
@@ -24,9 +25,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The copies of a result index. Each copy indexes every document, so while a job writes to an index that it created, there is only one.
- * After the last write, the server copies the index to the other nodes as files. If the only copy is lost with its node before that, the
- * job writes everything again. An index that existed before the job keeps its copies.
+ * The copies of a result index. Each copy indexes every document, so while a job writes to an index that it created, there is only one,
+ * without periodic refreshes. After the last write, the server copies the index to the other nodes as files. If the only copy is lost with
+ * its node before that, the job writes everything again. An index that existed before the job keeps its copies.
  *
  * <p>Changes settings with a server origin, not as the user, who may lack the privilege to change settings or delete an index despite being
  * allowed to create and write it.
@@ -35,16 +36,15 @@ public final class ResultCopies {
 
     private static final Logger LOGGER = LogManager.getLogger(ResultCopies.class);
 
-    /** The settings for the number of copies and for the number of copies that writes wait for. */
+    /** The settings that differ meanwhile. */
     private static final List<String> SETTINGS = List.of(
-        IndexMetadata.SETTING_NUMBER_OF_REPLICAS,
-        IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS,
-        IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey()
-    );
+        IndexMetadata.SETTING_NUMBER_OF_REPLICAS, IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS,
+        IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey(), IndexSettings.INDEX_REFRESH_INTERVAL_SETTING.getKey());
     private static final Settings ONE_COPY = Settings.builder()
         .put(IndexMetadata.SETTING_NUMBER_OF_REPLICAS, 0)
         .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, false)
         .put(IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey(), 1)
+        .put(IndexSettings.INDEX_REFRESH_INTERVAL_SETTING.getKey(), -1)
         .build();
 
     private final Client client;
