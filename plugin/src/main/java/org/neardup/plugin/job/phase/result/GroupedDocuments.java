@@ -35,14 +35,8 @@ public final class GroupedDocuments implements Releasable {
     private final String[] ids;
 
     GroupedDocuments(
-        LinkedDocuments documents,
-        KeepRule keep,
-        Clusters groups,
-        double[] similarityToKept,
-        ThresholdProfile profile,
-        ThresholdSteps steps,
-        int documentsCompared,
-        HeldMemory memory
+        LinkedDocuments documents, KeepRule keep, Clusters groups, double[] similarityToKept, ThresholdProfile profile,
+        ThresholdSteps steps, int documentsCompared, HeldMemory memory
     ) {
         this.documents = documents;
         this.keep = keep;

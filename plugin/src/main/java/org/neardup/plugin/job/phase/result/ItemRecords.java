@@ -81,9 +81,7 @@ interface ItemRecords {
             return switch (comparison.measure()) {
                 case Similarity sets -> new SetItems.Factory(sets, sampled);
                 case WeightedSimilarity weighted -> new WeightedItems.Factory(
-                    weighted,
-                    TokenFrequencies.weights(job.work(), comparison.idfPower(), memory)
-                );
+                    weighted, TokenFrequencies.weights(job.work(), comparison.idfPower(), memory));
                 default -> throw new IllegalStateException("[" + comparison.measure().name() + "] compares neither sets nor weights");
             };
         }

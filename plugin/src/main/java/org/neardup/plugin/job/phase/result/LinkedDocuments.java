@@ -228,9 +228,6 @@ final class LinkedDocuments {
         int place = placeOfRank[rank];
         BytesRef routing = routings.get(otherId, place);
         return new DocumentKey(
-            indices.get(index[place]),
-            ids.get(id, place).utf8ToString(),
-            routing.length == 0 ? null : routing.utf8ToString()
-        );
+            indices.get(index[place]), ids.get(id, place).utf8ToString(), routing.length == 0 ? null : routing.utf8ToString());
     }
 }

@@ -12,22 +12,10 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
  * Writes the pairs that a job requests. For components of at most {@value #MOST_DOCUMENTS} documents, all pairs can be written; for larger
  * ones only pairs with the kept document, because n documents can have n²/2 pairs.
  */
-public final class PairWriter {
+public record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results) {
 
     /** Maximum number of documents of a component whose pairs are all written. */
     public static final int MOST_DOCUMENTS = 1_000;
-
-    private final JobContext job;
-    private final MemoryReservation memory;
-    private final GroupedDocuments grouped;
-    private final ResultDocuments results;
-
-    PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results) {
-        this.job = job;
-        this.memory = memory;
-        this.grouped = grouped;
-        this.results = results;
-    }
 
     /** Writes the pairs that the job requests. */
     void write(LinkedComponents components, BlockSource blocks, long batchBytes) {
@@ -61,14 +49,8 @@ public final class PairWriter {
     }
 
     private void writeAll(ComponentSets sets) {
-        JoinMonitor monitor = (probed, total) -> {
-            job.ensureRunning();
-            return true;
-        };
+        JoinMonitor monitor = JoinMonitor.of(job::ensureRunning);
         sets.records().forEachPair(
-            memory,
-            monitor,
-            (left, right, overlap, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity)
-        );
+            memory, monitor, (left, right, overlap, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity));
     }
 }

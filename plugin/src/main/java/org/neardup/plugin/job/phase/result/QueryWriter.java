@@ -10,17 +10,7 @@ import org.neardup.plugin.job.phase.search.SearchedBatch;
 import org.neardup.plugin.work.Entries;
 
 /** Writes the outcome of each query that a query-driven job searched or skipped. Reads the records of the search batch by batch. */
-final class QueryWriter {
-
-    private final JobContext job;
-    private final MemoryReservation memory;
-    private final ResultDocuments results;
-
-    QueryWriter(JobContext job, MemoryReservation memory, ResultDocuments results) {
-        this.job = job;
-        this.memory = memory;
-        this.results = results;
-    }
+record QueryWriter(JobContext job, MemoryReservation memory, ResultDocuments results) {
 
     /** Writes nothing if the job has no queries. */
     void write() {

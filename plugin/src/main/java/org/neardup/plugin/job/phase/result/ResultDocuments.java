@@ -238,16 +238,7 @@ final class ResultDocuments {
             return ResultDigest.of(fields);
         });
         plan.add(new PlannedDocument(
-            duplicates++,
-            key.index(),
-            key.id(),
-            key.routing(),
-            grouped.documents().sequenceNumber(rank),
-            grouped.documents().primaryTerm(rank),
-            keptKey,
-            similarity,
-            isProtected,
-            digest
-        ));
+            duplicates++, key.index(), key.id(), key.routing(), grouped.documents().sequenceNumber(rank),
+            grouped.documents().primaryTerm(rank), keptKey, similarity, isProtected, digest));
     }
 }

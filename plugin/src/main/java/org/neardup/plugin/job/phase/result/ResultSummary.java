@@ -27,6 +27,9 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
 
     private static final int LARGEST = 10;
 
+    /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
+    private static final int SUSPICIOUS_SIZE = 100;
+
     /**
      * A component that the profile does not count at higher thresholds, because comparing its documents there is too expensive.
      *
@@ -34,8 +37,6 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
      * @param label the least threshold at which it is not counted
      */
     record UnprofiledGroup(int rank, String label) {}
-    /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
-    private static final int SUSPICIOUS_SIZE = 100;
 
     JobResult result(Snapshot snapshot, JobSpecification specification) {
         List<Integer> largest = largest();
@@ -96,7 +97,6 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
     }
 
     private LargeGroup describe(int kept) {
-        DocumentKey key = grouped.key(kept);
         return new LargeGroup(grouped.groupId(kept), grouped.groupSize(kept), grouped.key(kept));
     }
 

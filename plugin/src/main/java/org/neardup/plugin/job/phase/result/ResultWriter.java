@@ -106,9 +106,7 @@ final class ResultWriter {
                 Exception cause = item.getFailure().getCause();
                 throw new ElasticsearchStatusException(
                     "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(),
-                    ExceptionsHelper.status(cause),
-                    cause
-                );
+                    ExceptionsHelper.status(cause), cause);
             }
             last = item.getResponse();
             written++;

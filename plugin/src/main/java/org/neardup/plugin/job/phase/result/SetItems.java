@@ -93,14 +93,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         }
 
         @Override
-        public ItemRecords read(
-            BlockSource source,
-            int[] ordinals,
-            int[] repeated,
-            long tokens,
-            int largest,
-            HeldMemory memory
-        ) {
+        public ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, HeldMemory memory) {
             int items = ordinals.length + repeated.length;
             Vocabulary vocabulary = new Vocabulary(memory);
             RecordsBuilder builder = new RecordsBuilder(vocabulary);

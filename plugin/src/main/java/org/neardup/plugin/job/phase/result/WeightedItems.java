@@ -61,14 +61,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
         }
 
         @Override
-        public ItemRecords read(
-            BlockSource source,
-            int[] ordinals,
-            int[] repeated,
-            long tokens,
-            int largest,
-            HeldMemory memory
-        ) {
+        public ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, HeldMemory memory) {
             int items = ordinals.length + repeated.length;
             WeighedTokens weighed = new WeighedTokens(weights, memory);
             Vocabulary vocabulary = new Vocabulary(memory);

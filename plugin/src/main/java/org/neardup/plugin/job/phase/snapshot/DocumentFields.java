@@ -11,7 +11,6 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.internal.SearchContext;
 import org.neardup.plugin.job.KeepRule;
 
-
 /**
  * The fields of a shard's documents that a job reads in addition to their tokens.
  *
