@@ -161,11 +161,13 @@ public abstract class IndexedEntryStore implements EntryStore {
     public List<BytesReference> find(List<String> names) {
         List<BytesReference> found = new ArrayList<>(names.size());
         for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
-            found.addAll(retries.<List<BytesReference>>call(listener -> {
+            for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
                 MultiGetRequest request = new MultiGetRequest();
                 batch.forEach(name -> request.add(alias, prefix + name));
-                client.multiGet(request, listener.map(IndexedEntryStore::found));
-            }));
+                client.multiGet(request, listener.map(IndexedEntryStore::responses));
+            })) {
+                found.add(response.isExists() ? data(response) : null);
+            }
         }
         return found;
     }
@@ -181,15 +183,15 @@ public abstract class IndexedEntryStore implements EntryStore {
         }
     }
 
-    private static List<BytesReference> found(MultiGetResponse response) {
-        List<BytesReference> found = new ArrayList<>(response.getResponses().length);
+    private static List<GetResponse> responses(MultiGetResponse response) {
+        List<GetResponse> responses = new ArrayList<>(response.getResponses().length);
         for (MultiGetItemResponse item : response) {
             if (item.isFailed()) {
                 throw ExceptionsHelper.convertToRuntime(item.getFailure().getFailure());
             }
-            found.add(item.getResponse().isExists() ? data(item.getResponse()) : null);
+            responses.add(item.getResponse());
         }
-        return found;
+        return responses;
     }
 
     private static BytesReference document(BytesReference data) {
