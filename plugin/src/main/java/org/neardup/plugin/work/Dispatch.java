@@ -180,8 +180,7 @@ public final class Dispatch<P, R> {
         }
         ActionListener<R> listener = ActionListener.wrap(
             answer -> outcomes.add(new Outcome<>(next, node, answer, null)),
-            failure -> outcomes.add(new Outcome<>(next, node, null, failure))
-        );
+            failure -> outcomes.add(new Outcome<>(next, node, null, failure)));
         ActionListener.run(ActionListener.notifyOnce(listener), l -> work.send(next.piece(), node, next.number(), l));
     }
 

@@ -85,8 +85,7 @@ public abstract class IndexedEntryStore implements EntryStore {
                 .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
                 .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
                 .put("index.refresh_interval", "-1")
-                .put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec)
-        );
+                .put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec));
         request.mapping("{\"_doc\": {\"enabled\": false}}");
         request.alias(new Alias(alias).isHidden(true));
         request.waitForActiveShards(ActiveShardCount.NONE);

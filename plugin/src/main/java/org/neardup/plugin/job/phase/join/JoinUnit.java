@@ -59,7 +59,6 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable {
         int middle = left.from() + left.count() / 2;
         return List.of(
             new JoinUnit(new BlockRange(left.from(), middle), right),
-            new JoinUnit(new BlockRange(middle, left.limit()), isSelfJoin() ? new BlockRange(middle, right.limit()) : right)
-        );
+            new JoinUnit(new BlockRange(middle, left.limit()), isSelfJoin() ? new BlockRange(middle, right.limit()) : right));
     }
 }

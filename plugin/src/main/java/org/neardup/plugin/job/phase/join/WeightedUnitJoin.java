@@ -56,8 +56,7 @@ final class WeightedUnitJoin extends UnitJoin {
                     batch.reserve(block.documents(), block.tokens());
                     new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
                         (numbers, multiplicities, distinct) -> batch.addNumbered(
-                            numbers, weighed.of(numbers, multiplicities, distinct), distinct)
-                    );
+                            numbers, weighed.of(numbers, multiplicities, distinct), distinct));
                     index.links(batch, sink);
                 }
             });
@@ -73,8 +72,7 @@ final class WeightedUnitJoin extends UnitJoin {
         builder.reserve(left.documents(), left.tokens());
         readLeft(
             weighed.numbering(vocabulary::number),
-            (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
-        );
+            (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
         ensureRunning();
         TokenOrder order = WeightedRecords.termOrder(vocabulary);
         ensureRunning();

@@ -54,8 +54,7 @@ final class OpenBlock {
     List<Entry> entries(ShardId shard, String attempt, int number) {
         return List.of(
             new Entry(Entries.tokens(shard, attempt, number), tokens.block()),
-            new Entry(Entries.documents(shard, attempt, number), documents.block())
-        );
+            new Entry(Entries.documents(shard, attempt, number), documents.block()));
     }
 
     /** Counts and sizes of the documents added. */

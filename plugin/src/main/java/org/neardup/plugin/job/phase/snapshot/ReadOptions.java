@@ -17,8 +17,7 @@ import java.io.IOException;
  * @param readings          number of readings that share the limit
  */
 record ReadOptions(JobSpecification specification, DocumentPart part, boolean countsSites, float requestsPerSecond, int readings)
-    implements
-        Writeable {
+    implements Writeable {
 
     ReadOptions(StreamInput in) throws IOException {
         this(JobSpecification.read(in), new DocumentPart(in), in.readBoolean(), in.readFloat(), in.readVInt());
