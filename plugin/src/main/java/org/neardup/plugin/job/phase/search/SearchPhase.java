@@ -43,7 +43,7 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
                 NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
                 search(job, list.queries(), comparing, searched);
             }
-            return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped().size()));
+            return searched.linked(list.skipped().size());
         }
     }
 

@@ -8,6 +8,7 @@ import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.coordination.Linked;
 import org.neardup.plugin.job.phase.join.LinkBlocks;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
@@ -98,19 +99,14 @@ final class SearchedQueries {
         removedByLast -= outcomes.get(firstOfLast++).removed();
     }
 
-    /** The documents that are in a group. */
-    Snapshot snapshot() {
-        return new Snapshot(documents);
-    }
-
-    /** The links between marked and kept documents. */
-    LinkSource links() {
-        return LinkBlocks.source(linkBlocks, job.work(), job.progress());
-    }
-
-    /** @param skipped number of queries not to search */
-    QuerySummary summary(long skipped) {
-        return QuerySummary.of(queries, skipped, outcomes);
+    /**
+     * The documents that are in a group, and the links between marked and kept ones.
+     *
+     * @param skipped number of queries not to search
+     */
+    Linked linked(long skipped) {
+        LinkSource links = LinkBlocks.source(linkBlocks, job.work(), job.progress());
+        return new Linked(new Snapshot(documents), links, QuerySummary.of(queries, skipped, outcomes));
     }
 
     /** Restores recorded batches. */
