@@ -1,16 +1,13 @@
 package org.neardup.plugin.authority;
 
-import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.action.support.TransportAction;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.request.LocalResponse;
 
 import java.io.IOException;
 
 /** The response to a request: the running task, or the counts of the finished computation. */
-public final class AuthorityResponse extends ActionResponse implements ToXContentObject {
+public final class AuthorityResponse extends LocalResponse {
 
     private final String task;
     private final TimeValue took;
@@ -42,11 +39,6 @@ public final class AuthorityResponse extends ActionResponse implements ToXConten
     /** The final status; null while the computation is running. */
     public AuthorityStatus status() {
         return status;
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) {
-        TransportAction.localOnly();
     }
 
     @Override

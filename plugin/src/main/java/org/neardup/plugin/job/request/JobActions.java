@@ -2,20 +2,16 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequestValidationException;
-import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
-import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
@@ -114,7 +110,7 @@ public final class JobActions {
     }
 
     /** The latest jobs first. */
-    public static final class ListJobsResponse extends ActionResponse implements ToXContentObject {
+    public static final class ListJobsResponse extends LocalResponse {
 
         private final List<JobResponse> jobs;
 
@@ -124,11 +120,6 @@ public final class JobActions {
 
         public List<JobResponse> jobs() {
             return jobs;
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) {
-            TransportAction.localOnly();
         }
 
         @Override

@@ -1,10 +1,6 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.action.support.TransportAction;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
@@ -12,7 +8,7 @@ import org.neardup.plugin.job.record.JobState;
 import java.io.IOException;
 
 /** A job as users see it, in the format of the server's own tasks. */
-public final class JobResponse extends ActionResponse implements ToXContentObject {
+public final class JobResponse extends LocalResponse {
 
     private final JobDocument job;
     private final boolean timedOut;
@@ -43,11 +39,6 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
     /** Whether a wait for its end timed out. */
     public boolean timedOut() {
         return timedOut;
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) {
-        TransportAction.localOnly();
     }
 
     @Override

@@ -1,8 +1,5 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.action.support.TransportAction;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -12,7 +9,7 @@ import org.neardup.plugin.job.record.JobState;
 import java.io.IOException;
 
 /** The response to a request for a job: its id, its result, or the preview of a dry run. */
-public final class StartJobResponse extends ActionResponse implements ToXContentObject {
+public final class StartJobResponse extends LocalResponse {
 
     private final String jobId;
     private final RestStatus status;
@@ -65,11 +62,6 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
 
     public RestStatus status() {
         return status;
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) {
-        TransportAction.localOnly();
     }
 
     @Override
