@@ -1,6 +1,7 @@
 package org.neardup.kernel.group;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 import org.neardup.kernel.cluster.UnionFind;
 
@@ -48,6 +49,24 @@ public record Components(int[] items, int[] ends) {
             }
         }
         return new Components(items, Arrays.copyOf(ends, components));
+    }
+
+    /** The same components by ascending keys of their first items; those with equal keys stay in their order. */
+    public Components sortedBy(IntUnaryOperator key) {
+        long[] order = new long[count()];
+        Arrays.setAll(order, component -> (long) key.applyAsInt(items[start(component)]) << Integer.SIZE | component);
+        Arrays.sort(order);
+        int[] sorted = new int[items.length];
+        int[] sortedEnds = new int[ends.length];
+        int end = 0;
+        for (int place = 0; place < order.length; place++) {
+            int component = (int) order[place];
+            int size = end(component) - start(component);
+            System.arraycopy(items, start(component), sorted, end, size);
+            end += size;
+            sortedEnds[place] = end;
+        }
+        return new Components(sorted, sortedEnds);
     }
 
     /** Number of components. */

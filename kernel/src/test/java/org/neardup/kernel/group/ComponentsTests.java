@@ -5,6 +5,7 @@ import static org.junit.Assert.assertEquals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,13 +37,22 @@ public class ComponentsTests {
             expected.values().removeIf(component -> component.size() == 1);
 
             Components components = Components.of(links, priority.stream().mapToInt(Integer::intValue).toArray());
-            List<List<Integer>> found = new ArrayList<>();
-            for (int component = 0; component < components.count(); component++) {
-                assertEquals(components.ends()[component], components.end(component));
-                int[] part = Arrays.copyOfRange(components.items(), components.start(component), components.end(component));
-                found.add(Arrays.stream(part).boxed().toList());
-            }
-            assertEquals(List.copyOf(expected.values()), found);
+            assertEquals(List.copyOf(expected.values()), lists(components));
+
+            int[] keys = IntStream.range(0, items).map(item -> randomness.between(-2, 2)).toArray();
+            List<List<Integer>> sorted = new ArrayList<>(expected.values());
+            sorted.sort(Comparator.comparing(component -> keys[component.getFirst()]));
+            assertEquals(sorted, lists(components.sortedBy(item -> keys[item])));
         }
+    }
+
+    private static List<List<Integer>> lists(Components components) {
+        List<List<Integer>> lists = new ArrayList<>();
+        for (int component = 0; component < components.count(); component++) {
+            assertEquals(components.ends()[component], components.end(component));
+            int[] part = Arrays.copyOfRange(components.items(), components.start(component), components.end(component));
+            lists.add(Arrays.stream(part).boxed().toList());
+        }
+        return lists;
     }
 }

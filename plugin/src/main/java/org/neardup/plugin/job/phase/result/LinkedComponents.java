@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Linked documents by rank, divided into components, with the documents known to have the same tokens. Immutable.
+ * Linked documents by rank, divided into components, with the documents known to have the same tokens. Components are in the order of the
+ * sizes of their first documents. Immutable.
  *
  * @param representatives for each rank, the least one known to have the same tokens
  */
@@ -51,7 +52,9 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
         });
         int[] ranks = new int[count];
         Arrays.setAll(ranks, rank -> rank);
-        return new LinkedComponents(documents, Components.of(linked, ranks), equal.components());
+        // A block holds documents of similar sizes: in this order, the documents of a range are in few blocks.
+        Components components = Components.of(linked, ranks).sortedBy(documents::size);
+        return new LinkedComponents(documents, components, equal.components());
     }
 
     /** Number of components. */
