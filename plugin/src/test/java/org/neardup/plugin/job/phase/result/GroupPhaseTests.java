@@ -17,6 +17,7 @@ import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.ShardSnapshot.Block;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,6 +28,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+
+import static org.hamcrest.Matchers.lessThan;
 
 /** Groups of random documents against groups by brute force. */
 public class GroupPhaseTests extends GroupTestCase {
@@ -227,6 +230,30 @@ public class GroupPhaseTests extends GroupTestCase {
             assertThrows(CircuitBreakingException.class, () -> run(job, compared, little, batchBytes));
             assertEquals(0, little.reserved());
         }
+    }
+
+    /** Blocks hold documents of similar sizes, and so do batches of components: few blocks are read for two batches. */
+    public void testBatchesReadFewBlocks() {
+        List<Draft> drafts = new ArrayList<>();
+        for (int pair = 0; pair < 200; pair++) {
+            int size = 10 + pair / 4;
+            for (int own : new int[] { 1, 2 }) {
+                Set<Integer> tokens = new TreeSet<>(IntStream.range(1_000 * pair + 10, 1_000 * pair + size + 9).boxed().toList());
+                tokens.add(1_000 * pair + own);
+                drafts.add(new Draft(document("a", pair + "-" + own, size, between(0, 1_000), 0, false), tokens));
+            }
+        }
+        ComparedDocuments compared = compared(drafts, 80);
+        long inOneBatch = bytesRead(compared, Long.MAX_VALUE);
+        long inSeveral = bytesRead(compared, 80_000);
+        long tokens = compared.snapshot().shards().stream().flatMap(shard -> shard.blocks().stream()).mapToLong(Block::bytes).sum();
+        assertThat(inSeveral - inOneBatch, lessThan(tokens));
+    }
+
+    private static long bytesRead(ComparedDocuments compared, long batchBytes) {
+        TestJob job = new TestJob("job", specification(80, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
+        run(job, compared, new CountedMemory(Long.MAX_VALUE), batchBytes).close();
+        return job.progress().get(Counter.BYTES_READ);
     }
 
     public void testCancelled() {
