@@ -21,6 +21,7 @@ import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.JobSummary;
 import org.neardup.plugin.job.phase.result.ResultIndex;
 import org.neardup.plugin.job.phase.result.WritePhase;
+import org.neardup.plugin.job.phase.search.Linked;
 import org.neardup.plugin.job.phase.search.SearchPhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
@@ -67,7 +68,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
             return phase.run(linked.links(), blocks(job, linked)).with(linked.queries());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             memory.close();
             throw e;
         }

@@ -8,7 +8,6 @@ import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.coordination.Linked;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
 import org.neardup.plugin.retriever.NearWindow;

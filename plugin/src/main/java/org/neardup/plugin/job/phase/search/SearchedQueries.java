@@ -8,7 +8,6 @@ import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.coordination.Linked;
 import org.neardup.plugin.job.phase.join.LinkBlocks;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;

@@ -1,7 +1,6 @@
-package org.neardup.plugin.job.coordination;
+package org.neardup.plugin.job.phase.search;
 
 import org.neardup.plugin.job.phase.join.LinkSource;
-import org.neardup.plugin.job.phase.search.QuerySummary;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 /**
