@@ -35,7 +35,7 @@ record QueriesByGain(JobContext job, PointInTime time, MemoryClaim memory) {
     /** @param gain an upper bound: the gain may have decreased since it was counted */
     private record Candidate(int query, int gain) {}
 
-    /** Searches the best hits of queries and orders the queries; those that cannot run come first. */
+    /** Searches each query for its best hits and returns the queries in order; queries that cannot run come first. */
     List<FrequentQuery> of(List<FrequentQuery> queries) {
         List<long[]> best = new ArrayList<>();
         Deque<Pending<long[]>> searched = new ArrayDeque<>();
