@@ -14,7 +14,6 @@ import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * How documents are compared.
@@ -31,8 +30,6 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
 
     /** The minimum probability that sketches find a pair exactly at the threshold. */
     private static final double LEAST_RECALL = 0.99;
-
-    private static final String CANDIDATES = "candidates";
 
     private static final JsonRecordParser<Written> PARSER = JsonRecordParser.strict(Written.class, Map.of());
 
@@ -82,22 +79,5 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
     /** The probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs are compared. */
     public Double expectedRecall() {
         return sketched && measure instanceof Similarity sets ? sketches(sets).recall(sets) : null;
-    }
-
-    /** The first parameter that makes the other comparison link different pairs of the same documents; null if there is none. */
-    String differenceTo(Comparison other) {
-        if (measure.name().equals(other.measure.name()) == false) {
-            return "similarity";
-        }
-        if (measure.equals(other.measure) == false) {
-            return "threshold";
-        }
-        if (idfPower != other.idfPower) {
-            return "idf_power";
-        }
-        if (sketched != other.sketched) {
-            return CANDIDATES;
-        }
-        return Objects.equals(frames, other.frames) ? null : "frames";
     }
 }

@@ -13,8 +13,10 @@ import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * What a job does: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before the job starts. Unlike other JSON records,
@@ -30,20 +32,20 @@ import java.util.Objects;
  * @param queries      the queries whose results are compared; null to compare each document with every other
  */
 public record JobSpecification(
-    Source source,
-    @Name("similarity") Comparison comparison,
-    KeepRule keep,
-    Output output,
-    Limits limits,
-    @Nullable String continueFrom,
-    @Nullable PlanSelection selection,
-    @Nullable QueryCandidates queries
+    Source source, @Name("similarity") Comparison comparison, KeepRule keep, Output output, Limits limits, @Nullable String continueFrom,
+    @Nullable PlanSelection selection, @Nullable QueryCandidates queries
 ) implements JsonRecord {
 
     private static final JsonRecordParser<JobSpecification> PARSER = JsonRecordParser.strict(
-        JobSpecification.class,
-        Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in))
-    );
+        JobSpecification.class, Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in)));
+
+    /** The values that decide which documents of an index are linked, by parameter; the first that differs is reported. */
+    private static final List<Map.Entry<String, Function<JobSpecification, Object>>> LINKING = List.of(
+        Map.entry("candidates", JobSpecification::queries), Map.entry("field", job -> job.source.field()),
+        Map.entry("similarity", job -> job.similarity().name()), Map.entry("threshold", JobSpecification::similarity),
+        Map.entry("idf_power", job -> job.comparison.idfPower()), Map.entry("candidates", job -> job.comparison.sketched()),
+        Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
+        Map.entry("query", job -> job.source.query()));
 
     /**
      * Reads what {@link #toXContent} wrote.
@@ -74,11 +76,8 @@ public record JobSpecification(
 
     /** The first parameter that makes the other job link different documents; null if there is none. */
     public String differenceTo(JobSpecification other) {
-        if (Objects.equals(queries, other.queries) == false) {
-            return "candidates";
-        }
-        String difference = source.field().equals(other.source.field()) ? comparison.differenceTo(other.comparison) : null;
-        return difference != null ? difference : source.differenceTo(other.source);
+        return LINKING.stream().filter(one -> Objects.equals(one.getValue().apply(this), one.getValue().apply(other)) == false)
+            .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
     /** The specification of a job that acts on this job's plan, or on a part of it; null for all. */

@@ -7,7 +7,6 @@ import org.elasticsearch.xcontent.ParseField;
 import org.neardup.plugin.work.JsonRecord;
 
 import java.util.List;
-import java.util.Objects;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 
@@ -36,16 +35,5 @@ public record Source(List<Index> indices, List<String> names, String field, int 
     public Source {
         indices = List.copyOf(indices);
         names = List.copyOf(names);
-    }
-
-    /** The first parameter that makes the other source select or read documents of the same indices differently; null if there is none. */
-    String differenceTo(Source other) {
-        if (field.equals(other.field) == false) {
-            return "field";
-        }
-        if (minTokens != other.minTokens) {
-            return "min_tokens";
-        }
-        return Objects.equals(query, other.query) ? null : "query";
     }
 }
