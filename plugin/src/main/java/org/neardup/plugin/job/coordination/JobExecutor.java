@@ -102,41 +102,36 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     /** Counts of the jobs that this node has coordinated since its start. */
     public static final class JobCounts {
 
-        private final LongAdder begun = new LongAdder();
-        private final LongAdder left = new LongAdder();
-        private final Map<JobState, LongAdder> ended = new EnumMap<>(JobState.class);
+        private final LongAdder started = new LongAdder();
+        private final Map<JobState, LongAdder> inState = new EnumMap<>(JobState.class);
 
         public JobCounts() {
             for (JobState state : JobState.values()) {
-                ended.put(state, new LongAdder());
+                inState.put(state, new LongAdder());
             }
         }
 
         void begun() {
-            begun.increment();
+            started.increment();
+            inState.get(JobState.RUNNING).increment();
         }
 
         void left() {
-            left.increment();
+            inState.get(JobState.RUNNING).decrement();
         }
 
         void ended(JobState state) {
-            ended.get(state).increment();
+            inState.get(state).increment();
         }
 
         /** Jobs that this node started to coordinate, new ones or from another node. */
         public long started() {
-            return begun.sum();
+            return started.sum();
         }
 
-        /** Jobs that this node coordinates now. */
-        public long running() {
-            return begun.sum() - left.sum();
-        }
-
-        /** Jobs that ended in this state on this node. */
+        /** Jobs that this node coordinates now, or that ended in this state on this node. */
         public long count(JobState state) {
-            return ended.get(state).sum();
+            return inState.get(state).sum();
         }
     }
 }

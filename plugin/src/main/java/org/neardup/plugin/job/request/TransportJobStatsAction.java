@@ -33,7 +33,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -94,7 +93,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         }
 
         public Map<String, Long> numbers() {
-            return Map.copyOf(numbers);
+            return numbers;
         }
 
         @Override
@@ -177,9 +176,8 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     protected NodeResponse nodeOperation(NodeRequest request, Task task) {
         Map<String, Long> numbers = new TreeMap<>();
         numbers.put("jobs_started", counts.started());
-        numbers.put("jobs_running", counts.running());
-        for (JobState end : EnumSet.of(JobState.COMPLETED, JobState.FAILED, JobState.CANCELLED)) {
-            numbers.put("jobs_" + end, counts.count(end));
+        for (JobState state : JobState.values()) {
+            numbers.put("jobs_" + state, counts.count(state));
         }
         for (ThreadPoolStats.Stats pool : transportService.getThreadPool().stats().stats()) {
             if (pool.name().equals(JobPools.WORK)) {
