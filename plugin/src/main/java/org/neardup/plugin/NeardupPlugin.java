@@ -4,11 +4,9 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.cluster.snapshots.features.ResetFeatureStateResponse.ResetFeatureStateStatus;
 import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.node.DiscoveryNodes;
 import org.elasticsearch.cluster.project.ProjectResolver;
@@ -104,6 +102,7 @@ import org.neardup.plugin.retriever.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.WorkIndex;
 
 import java.util.ArrayList;
@@ -257,8 +256,7 @@ public class NeardupPlugin extends Plugin
         TimeValue masterNodeTimeout,
         ActionListener<ResetFeatureStateStatus> listener
     ) {
-        Client system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
-        SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, system, masterNodeTimeout, listener);
+        SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, Requests.system(client), masterNodeTimeout, listener);
     }
 
     @Override

@@ -3,9 +3,7 @@ package org.neardup.plugin.work;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
 import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.tasks.TaskId;
 
 /** Cancels the requests that a job still runs on other nodes. */
@@ -18,8 +16,7 @@ public final class ChildTasks {
         if (parent.isSet()) {
             var request = new CancelTasksRequest().setTargetParentTaskId(parent).setReason("its result is no longer needed");
             request.setActions(action);
-            new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(
-                TransportCancelTasksAction.TYPE, request, ActionListener.noop());
+            Requests.system(client).execute(TransportCancelTasksAction.TYPE, request, ActionListener.noop());
         }
     }
 }

@@ -4,11 +4,9 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.DocWriteRequest.OpType;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
-import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
@@ -20,7 +18,6 @@ import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
@@ -64,7 +61,7 @@ public abstract class IndexedEntryStore implements EntryStore {
      * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     protected IndexedEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
-        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.client = Requests.system(client);
         this.retries = new Retries(ensureRunning);
         this.index = index;
         this.alias = alias;
@@ -131,16 +128,12 @@ public abstract class IndexedEntryStore implements EntryStore {
                 IndexRequest write = new IndexRequest(alias).id(name).opType(type).setRequireAlias(true);
                 request.add(write.source(documents.get(i), XContentType.CBOR));
             }
-            client.bulk(request, listener.map(IndexedEntryStore::requireWritten));
+            client.bulk(request, listener.map(IndexedEntryStore::requireDone));
         });
     }
 
-    private static Void requireWritten(BulkResponse response) {
-        for (BulkItemResponse item : response) {
-            if (item.isFailed()) {
-                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
-            }
-        }
+    private static Void requireDone(BulkResponse response) {
+        Requests.requireDone(response);
         return null;
     }
 
@@ -177,7 +170,7 @@ public abstract class IndexedEntryStore implements EntryStore {
             retries.<Void>call(listener -> {
                 BulkRequest request = new BulkRequest();
                 batch.forEach(name -> request.add(new DeleteRequest(alias, prefix + name)));
-                client.bulk(request, listener.map(IndexedEntryStore::requireWritten));
+                client.bulk(request, listener.map(IndexedEntryStore::requireDone));
             });
         }
     }

@@ -3,10 +3,8 @@ package org.neardup.plugin.job.coordination;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.ClusterChangedEvent;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.ClusterStateListener;
@@ -20,6 +18,7 @@ import org.elasticsearch.index.Index;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashSet;
@@ -50,7 +49,7 @@ public final class Sweeper implements ClusterStateListener {
 
     /** Uses the node's client with the plugin's origin. */
     public Sweeper(Client client, ClusterService clusterService) {
-        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.client = Requests.system(client);
         this.clusterService = clusterService;
         this.store = new JobStore(client);
     }

@@ -4,13 +4,10 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
-import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
-import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.index.IndexRequest;
@@ -18,14 +15,12 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
@@ -41,6 +36,7 @@ import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.Requests;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -49,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -79,7 +76,7 @@ public final class JobStore {
 
     /** Uses the node's client with the plugin's origin. */
     public JobStore(Client client) {
-        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.client = Requests.system(client);
     }
 
     /**
@@ -89,7 +86,7 @@ public final class JobStore {
      */
     public void create(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
         writeBoth(job, specification, listener.delegateResponse((again, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
+            if (Requests.isNoIndex(e)) {
                 createIndex(again.delegateFailureAndWrap((l, created) -> writeBoth(job, specification, l)));
             } else {
                 again.onFailure(e);
@@ -101,16 +98,9 @@ public final class JobStore {
         BulkRequest request = new BulkRequest();
         request.add(write(job.id() + SPECIFICATION_SUFFIX, specification, NOT_BEGUN));
         request.add(write(job.id(), job, NOT_BEGUN));
-        client.bulk(request, listener.map(JobStore::indexUuid));
-    }
-
-    private static String indexUuid(BulkResponse response) {
-        for (BulkItemResponse item : response) {
-            if (item.isFailed()) {
-                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
-            }
-        }
-        return response.getItems()[0].getResponse().getShardId().getIndex().getUUID();
+        client.bulk(request, listener.map(response -> {
+            return Requests.requireDone(response).getItems()[0].getResponse().getShardId().getIndex().getUUID();
+        }));
     }
 
     /** Deletes what {@link #create} wrote, unless the job has started. */
@@ -146,7 +136,8 @@ public final class JobStore {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(MAPPING).settings(settings);
         // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
         request.alias(new Alias(ALIAS).isHidden(true)).waitForActiveShards(ActiveShardCount.ALL).ackTimeout(COPIES_PATIENCE);
-        client.admin().indices().create(request, insteadOf(ResourceAlreadyExistsException.class, null, listener).map(created -> null));
+        Predicate<Exception> isCreated = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException;
+        client.admin().indices().create(request, Requests.insteadOf(isCreated, null, listener).map(created -> null));
     }
 
     /** Reads the current document of a job; null if there is none. */
@@ -169,7 +160,7 @@ public final class JobStore {
     }
 
     private <T> void read(String id, Function<XContentParser, T> parse, ActionListener<T> listener) {
-        ActionListener<T> existing = insteadOf(IndexNotFoundException.class, null, listener);
+        ActionListener<T> existing = Requests.insteadOf(Requests::isNoIndex, null, listener);
         GetRequest request = new GetRequest(INDEX, id);
         client.get(request, existing.map(found -> found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null));
     }
@@ -222,20 +213,9 @@ public final class JobStore {
         SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> answer, T absent, ActionListener<T> listener
     ) {
         SearchRequest request = new SearchRequest(INDEX).source(source);
-        ActionListener<T> existing = insteadOf(IndexNotFoundException.class, absent, listener);
+        ActionListener<T> existing = Requests.insteadOf(Requests::isNoIndex, absent, listener);
         client.admin().indices().refresh(
             new RefreshRequest(INDEX), existing.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(answer))));
-    }
-
-    /** Responds with a value instead of an exception of this type. */
-    static <T> ActionListener<T> insteadOf(Class<? extends Exception> type, T value, ActionListener<T> listener) {
-        return listener.delegateResponse((l, e) -> {
-            if (type.isInstance(ExceptionsHelper.unwrapCause(e))) {
-                l.onResponse(value);
-            } else {
-                l.onFailure(e);
-            }
-        });
     }
 
     private static List<JobDocument> parseAll(SearchResponse response) {

@@ -3,15 +3,14 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
 import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.cluster.node.tasks.list.ListTasksResponse;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.work.Requests;
 
 import java.util.Collection;
 import java.util.List;
@@ -48,7 +47,7 @@ public final class JobTasks {
     public static void cancel(Client client, TaskId task, ActionListener<ListTasksResponse> listener) {
         CancelTasksRequest request = new CancelTasksRequest().setTargetTaskId(task);
         request.setReason("job cancelled");
-        new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(TransportCancelTasksAction.TYPE, request, listener);
+        Requests.system(client).execute(TransportCancelTasksAction.TYPE, request, listener);
     }
 
     public static JobSteering steering(PersistentTask<?> task) {

@@ -1,15 +1,11 @@
 package org.neardup.plugin.job.record;
 
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
-import org.elasticsearch.action.get.GetRequest;
-import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.codec.CodecService;
-import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.neardup.plugin.work.IndexedEntryStore;
+import org.neardup.plugin.work.Requests;
 
 import java.util.List;
 
@@ -30,10 +26,7 @@ public final class PlanIndex extends IndexedEntryStore {
 
     /** Checks without blocking whether a job has a plan. */
     public static void find(Client client, String jobId, ActionListener<Boolean> listener) {
-        GetRequest header = new GetRequest(INDEX, jobId + "/" + PlanHeader.ENTRY);
-        header.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
-        ActionListener<Boolean> absentWithoutIndex = JobStore.insteadOf(IndexNotFoundException.class, false, listener);
-        new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).get(header, absentWithoutIndex.map(GetResponse::isExists));
+        Requests.exists(Requests.system(client), INDEX, jobId + "/" + PlanHeader.ENTRY, listener);
     }
 
     /** Deletes the plan of the job, if any. After a partial deletion, call it again to delete the rest. */

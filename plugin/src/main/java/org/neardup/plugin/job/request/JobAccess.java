@@ -15,6 +15,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobUser;
+import org.neardup.plugin.work.Requests;
 
 import java.util.List;
 import java.util.Objects;
@@ -98,13 +99,9 @@ public record JobAccess(Client client) {
             listener.onResponse(jobs);
             return;
         }
-        toManage(listener.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.status(e) == RestStatus.FORBIDDEN) {
-                l.onResponse(jobs.stream().map(job -> own.test(job.job()) ? job : job.toOthers()).toList());
-            } else {
-                l.onFailure(e);
-            }
-        }).map(allowed -> jobs));
+        Predicate<Exception> isForbidden = e -> ExceptionsHelper.status(e) == RestStatus.FORBIDDEN;
+        List<JobResponse> visible = jobs.stream().map(job -> own.test(job.job()) ? job : job.toOthers()).toList();
+        toManage(Requests.insteadOf(isForbidden, visible, listener).map(allowed -> jobs));
     }
 
     /** Fails unless the user may cancel a job or change its rate limit. */

@@ -1,17 +1,13 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.PlanSelection;
@@ -19,6 +15,7 @@ import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.validation.VisibleFields;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
@@ -101,32 +98,18 @@ record PlanCheck(Client client, JobDocument planner, JobSpecification planned, J
             return;
         }
         String dest = planned.output().dest();
-        GetRequest summary = new GetRequest(dest, ResultSchema.summary(planner.id()));
-        summary.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
         String problem = "index [" + dest + "] has no result of job [" + planner.id()
             + "] any more: it was deleted, or a later job replaced it; " + withoutPlan();
-        client.get(summary, orProblem(problem, listener).delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
-                l.onResponse(false);
-            } else {
-                l.onFailure(e);
-            }
-        }).map(answer -> answer.isExists()));
+        Requests.exists(client, dest, ResultSchema.summary(planner.id()), orProblem(problem, listener));
     }
 
     /** Adds a problem if something does not exist. If it is unavailable now, passes false: the job waits for it. */
     private ActionListener<Boolean> orProblem(String problem, ActionListener<Boolean> listener) {
-        return listener.<Boolean>map(exists -> {
+        return Requests.insteadOf(TransientFailures::isTransient, false, listener).map(exists -> {
             if (exists == false) {
                 problems.add(problem);
             }
             return exists;
-        }).delegateResponse((l, e) -> {
-            if (TransientFailures.isTransient(e)) {
-                listener.onResponse(false);
-            } else {
-                l.onFailure(e);
-            }
         });
     }
 }

@@ -1,10 +1,8 @@
 package org.neardup.plugin.job.request;
 
-import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
@@ -17,7 +15,6 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -34,12 +31,14 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.validation.VisibleFields;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Checks a request for a job; starts the job, or reports all problems at once. */
@@ -169,13 +168,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     /** Fails if the user may not read the result index, which need not exist. */
     private void checkRead(String dest, ActionListener<Void> listener) {
         SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
-        client.search(any, listener.<SearchResponse>map(found -> null).delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException || TransientFailures.isTransient(e)) {
-                l.onResponse(null);
-            } else {
-                l.onFailure(e);
-            }
-        }));
+        Predicate<Exception> isUnavailable = e -> Requests.isNoIndex(e) || TransientFailures.isTransient(e);
+        client.search(any, Requests.insteadOf(isUnavailable, null, listener.map(found -> null)));
     }
 
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
