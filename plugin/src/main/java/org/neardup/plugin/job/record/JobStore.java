@@ -140,9 +140,12 @@ public final class JobStore {
         client.admin().indices().create(request, Requests.insteadOf(isCreated, null, listener).map(created -> null));
     }
 
-    /** Reads the current document of a job; null if there is none. */
+    /** Reads the document of a job by its id or that of a task that coordinates or coordinated it; null if there is none. */
     public void get(String id, ActionListener<JobDocument> listener) {
-        if (id.endsWith(SPECIFICATION_SUFFIX)) {
+        if (id.indexOf(':') >= 0) {
+            SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery("tasks", id));
+            search(ofTask, found -> parseAll(found).stream().findFirst().orElse(null), null, listener);
+        } else if (id.endsWith(SPECIFICATION_SUFFIX)) {
             listener.onResponse(null);
         } else {
             read(id, JobDocument::fromXContent, listener);
@@ -163,12 +166,6 @@ public final class JobStore {
         ActionListener<T> existing = Requests.insteadOf(Requests::isNoIndex, null, listener);
         GetRequest request = new GetRequest(INDEX, id);
         client.get(request, existing.map(found -> found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null));
-    }
-
-    /** Reads the document of the job that a task coordinates or coordinated; null if there is none. */
-    public void getByTask(String task, ActionListener<JobDocument> listener) {
-        SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery("tasks", task));
-        search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
     }
 
     /** Reads a page of the documents of jobs in the given states, latest first. */

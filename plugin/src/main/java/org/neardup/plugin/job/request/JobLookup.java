@@ -10,9 +10,6 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.persistent.PersistentTaskParams;
-import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
-import org.elasticsearch.persistent.PersistentTasksService.WaitForPersistentTaskListener;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobSpecification;
@@ -20,10 +17,10 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -68,14 +65,7 @@ final class JobLookup {
                 threadPool.schedule(() -> confirmLost(job, l), STATE_ON_ITS_WAY, threadPool.generic());
             }
         });
-        boolean isTask = id.indexOf(':') >= 0;
-        retry(l -> {
-            if (isTask) {
-                store.getByTask(id, l);
-            } else {
-                store.get(id, l);
-            }
-        }, known);
+        retry(l -> store.get(id, l), known);
     }
 
     /** Job documents are unavailable for a moment while their index is created or a node leaves. */
@@ -141,7 +131,10 @@ final class JobLookup {
         })), e -> true, listener.delegateResponse((l, e) -> l.onResponse(null)));
     }
 
-    /** Waits until a job {@linkplain #isOver is over} or the timeout elapses; null for no timeout. */
+    /**
+     * Waits until a job has ended and its persistent task is removed, so that other jobs can use its result index, or until the timeout
+     * elapses; null for no timeout.
+     */
     void awaitEnd(String id, TimeValue timeout, ActionListener<JobResponse> listener) {
         pollEnd(id, timeout == null ? Long.MAX_VALUE : threadPool.relativeTimeInMillis() + timeout.millis(), listener);
     }
@@ -149,42 +142,27 @@ final class JobLookup {
     private void pollEnd(String id, long deadline, ActionListener<JobResponse> listener) {
         find(id, listener.delegateFailureAndWrap((l, job) -> {
             long left = deadline - threadPool.relativeTimeInMillis();
+            boolean hasTask = JobTasks.find(clusterService.state(), job.id()) != null;
+            boolean isOver = job.hasEnded() && hasTask == false;
             // By the job's id, which needs no search.
             Runnable again = () -> pollEnd(job.id(), deadline, l);
-            if (isOver(job) || left <= 0) {
-                l.onResponse(new JobResponse(job, isOver(job) == false));
-            } else if (JobTasks.find(clusterService.state(), job.id()) == null) {
-                // Its task will appear soon.
-                threadPool.schedule(again, POLL, threadPool.generic());
-            } else {
+            if (isOver || left <= 0) {
+                l.onResponse(new JobResponse(job, isOver == false));
+            } else if (hasTask) {
                 TimeValue timeout = deadline == Long.MAX_VALUE ? null : TimeValue.timeValueMillis(left);
                 awaitNoTask(job.id(), timeout, l.delegateFailureAndWrap((l2, gone) -> threadPool.generic().execute(again)));
+            } else {
+                // Its task will appear soon.
+                threadPool.schedule(again, POLL, threadPool.generic());
             }
         }));
     }
 
     /** Waits until the cluster state has no task of a job, or the timeout elapses. */
-    private void awaitNoTask(String id, TimeValue timeout, ActionListener<Void> listener) {
-        tasks.waitForPersistentTaskCondition(ProjectId.DEFAULT, id, Objects::isNull, timeout, new WaitForPersistentTaskListener<>() {
-            @Override
-            public void onResponse(PersistentTask<PersistentTaskParams> none) {
-                listener.onResponse(null);
-            }
-
-            @Override
-            public void onFailure(Exception e) {
-                listener.onFailure(e);
-            }
-
-            @Override
-            public void onTimeout(TimeValue waited) {
-                listener.onResponse(null);
-            }
-        });
-    }
-
-    /** Whether a job has ended and its persistent task is removed, so that other jobs can use its result index. */
-    boolean isOver(JobDocument job) {
-        return job.hasEnded() && JobTasks.find(clusterService.state(), job.id()) == null;
+    private void awaitNoTask(String id, TimeValue timeout, ActionListener<Boolean> listener) {
+        // The server reports a timeout as this exception.
+        ActionListener<Boolean> orTimeout = Requests.insteadOf(IllegalStateException.class::isInstance, false, listener);
+        tasks.waitForPersistentTasksCondition(
+            ProjectId.DEFAULT, all -> all == null || all.getTask(id) == null, timeout, orTimeout);
     }
 }
