@@ -8,6 +8,7 @@ import org.elasticsearch.core.TimeValue;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.Source;
@@ -31,6 +32,7 @@ import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Retries;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 
@@ -124,36 +126,25 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
 
     @Override
     public JobResult act(JobContext job, JobResult found) {
-        return switch (job.kind()) {
-            case FIND -> {
-                BatchOutcome acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);
-                JobResult result = result(found, acted);
-                new JobSummary(job).write(result);
-                acted.requireEffect();
-                yield result;
+        String plannedBy = job.kind() == JobKind.FIND ? job.jobId() : job.earlier().id();
+        JobResult before = found;
+        BitSet selected = null;
+        if (job.kind() == JobKind.APPLY) {
+            SelectPhase.Selected selection = new SelectPhase(job, client).run(plannedBy);
+            before = found.selecting(selection.part());
+            selected = selection.numbers();
+            if (job.specification().selection().dryRun()) {
+                return before;
             }
-            case APPLY -> apply(job, found);
-            case UNDO -> {
-                BatchOutcome acted = new UndoMarks(job).run(job.earlier().id());
-                acted.requireEffect();
-                yield result(found, acted);
-            }
-        };
-    }
-
-    private JobResult apply(JobContext job, JobResult found) {
-        String plannedBy = job.earlier().id();
-        SelectPhase.Selected selected = new SelectPhase(job, client).run(plannedBy);
-        JobResult result = found.selecting(selected.part());
-        if (job.specification().selection().dryRun()) {
-            return result;
         }
-        BatchOutcome acted = new ActPhase(job).run(job.specification().output().action(), plannedBy, selected.numbers());
+        BatchOutcome acted = job.kind() == JobKind.UNDO
+            ? new UndoMarks(job).run(plannedBy)
+            : new ActPhase(job).run(job.specification().output().action(), plannedBy, selected);
+        JobResult result = before.acted(acted.failures(), acted.warnings());
+        if (job.kind() == JobKind.FIND) {
+            new JobSummary(job).write(result);
+        }
         acted.requireEffect();
-        return result(result, acted);
-    }
-
-    private static JobResult result(JobResult found, BatchOutcome acted) {
-        return found.acted(acted.failures(), acted.warnings());
+        return result;
     }
 }
