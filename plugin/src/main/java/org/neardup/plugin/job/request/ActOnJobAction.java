@@ -26,7 +26,6 @@ import org.neardup.plugin.job.request.JobAccess.IndicesWriteRequest;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.VisibleFields;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -125,7 +124,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     }
 
     private void act(JobDocument planner, JobSpecification planned, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        List<String> problems = new ArrayList<>();
+        ParameterReader reader = new ParameterReader(request.body());
+        List<String> problems = reader.problems();
         PlanCheck check = new PlanCheck(client, planner, planned, kind, problems);
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
         List<Index> compared = planned.source().indices();
@@ -138,7 +138,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
         check.checkPlanner(List.of(request.indices()));
         boolean dryRun = request.options().dryRun();
-        JobSpecification wanted = read(request.body(), planned, dryRun, problems);
+        JobSpecification wanted = read(reader, planned, dryRun);
         Output output = wanted.output();
         SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, visibleFields, l))
             .<Void>andThen(check::checkPlan)
@@ -160,14 +160,11 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
             .addListener(listener);
     }
 
-    private JobSpecification read(Map<String, Object> body, JobSpecification planned, boolean dryRun, List<String> problems) {
+    private JobSpecification read(ParameterReader reader, JobSpecification planned, boolean dryRun) {
         if (kind == JobKind.UNDO) {
-            problems.addAll(new ParameterReader(body).allow().problems());
+            reader.allow();
             return planned.acting(Action.MARK, null);
         }
-        SelectionReader reader = new SelectionReader(body, planned, registry);
-        JobSpecification wanted = reader.read(dryRun);
-        problems.addAll(reader.problems());
-        return wanted;
+        return new SelectionReader(reader, planned, registry).read(dryRun);
     }
 }

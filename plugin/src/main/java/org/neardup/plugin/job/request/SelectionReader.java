@@ -7,38 +7,26 @@ import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Map;
 
-/** Reads the body of a request that applies a plan, and collects the problems that need no cluster to find. */
-final class SelectionReader {
-
-    private final ParameterReader reader;
-    private final JobSpecification planned;
-    private final NamedXContentRegistry registry;
-
-    /** @param planned the specification of the job that made the plan */
-    SelectionReader(Map<String, Object> body, JobSpecification planned, NamedXContentRegistry registry) {
-        this.reader = new ParameterReader(body).allow("action", "query", "threshold", "protect");
-        this.planned = planned;
-        this.registry = registry;
-    }
-
-    List<String> problems() {
-        return reader.problems();
-    }
+/**
+ * Reads the body of a request that applies a plan, and collects the problems that need no cluster to find.
+ *
+ * @param planned the specification of the job that made the plan
+ */
+record SelectionReader(ParameterReader reader, JobSpecification planned, NamedXContentRegistry registry) {
 
     /** The specification of the job that carries out the part. */
     JobSpecification read(boolean dryRun) {
+        reader.allow("action", "query", "threshold", "protect");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
         return planned.acting(action(), new PlanSelection(query, threshold(), protect, dryRun));
     }
 
     private Action action() {
-        int before = problems().size();
+        int before = reader.problems().size();
         Action action = reader.oneOf("action", Action.values(), planned.output().action());
-        if (action == Action.REPORT && problems().size() == before) {
+        if (action == Action.REPORT && reader.problems().size() == before) {
             reader.problem("action", "must be [mark] or [delete], because the action of the job is [report]");
         }
         return action;

@@ -10,6 +10,7 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.List;
 import java.util.Map;
@@ -24,22 +25,23 @@ public class SelectionReaderTests extends ESTestCase {
     }
 
     private static SelectionReader reader(Map<String, Object> body) {
-        return new SelectionReader(body, planned(Action.MARK), QUERIES);
+        return new SelectionReader(new ParameterReader(body), planned(Action.MARK), QUERIES);
     }
 
     private static void assertProblems(Map<String, Object> body, String... beginnings) {
         SelectionReader reader = reader(body);
         reader.read(false);
-        assertEquals(reader.problems().toString(), beginnings.length, reader.problems().size());
+        List<String> problems = reader.reader().problems();
+        assertEquals(problems.toString(), beginnings.length, problems.size());
         for (String beginning : beginnings) {
-            assertTrue(reader.problems().toString(), reader.problems().stream().anyMatch(problem -> problem.startsWith(beginning)));
+            assertTrue(problems.toString(), problems.stream().anyMatch(problem -> problem.startsWith(beginning)));
         }
     }
 
     public void testDefaults() {
         SelectionReader reader = reader(Map.of());
         assertEquals(planned(Action.MARK).acting(Action.MARK, new PlanSelection(null, null, null, false)), reader.read(false));
-        assertEquals(List.of(), reader.problems());
+        assertEquals(List.of(), reader.reader().problems());
     }
 
     public void testEverything() {
@@ -47,7 +49,7 @@ public class SelectionReaderTests extends ESTestCase {
         SelectionReader reader = reader(Map.of("action", "delete", "query", all, "threshold", "0.90", "protect", all));
         String json = "{\"match_all\":{}}";
         assertEquals(planned(Action.MARK).acting(Action.DELETE, new PlanSelection(json, "0.9", json, true)), reader.read(true));
-        assertEquals(List.of(), reader.problems());
+        assertEquals(List.of(), reader.reader().problems());
     }
 
     public void testEachMistakeIsSaidOnce() {
