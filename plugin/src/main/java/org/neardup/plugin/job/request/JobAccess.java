@@ -119,6 +119,6 @@ public record JobAccess(Client client) {
 
     /** Fails unless the user may write to all of these indices, which need not exist. */
     void toWrite(String[] indices, ActionListener<Void> listener) {
-        client.execute(Write.TYPE, new IndicesWriteRequest(null, indices), listener.map(allowed -> null));
+        client.execute(Write.TYPE, new IndicesWriteRequest(RunOptions.NONE, indices), listener.map(allowed -> null));
     }
 }

@@ -12,21 +12,20 @@ public class LocalRequest extends UntypedActionRequest {
 
     /** A request without options. */
     public LocalRequest() {
-        this(null);
+        this(RunOptions.NONE);
     }
 
     LocalRequest(RunOptions options) {
         this.options = options;
     }
 
-    /** Options of the run; null if the request has none. */
     public final RunOptions options() {
         return options;
     }
 
     @Override
     public ActionRequestValidationException validate() {
-        return options == null ? null : options.validate();
+        return options.validate();
     }
 
     @Override

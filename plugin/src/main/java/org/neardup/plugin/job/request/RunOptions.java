@@ -16,6 +16,8 @@ import static org.elasticsearch.action.ValidateActions.addValidationError;
  */
 public record RunOptions(boolean dryRun, float requestsPerSecond, boolean waitForCompletion, TimeValue timeout) {
 
+    static final RunOptions NONE = new RunOptions(false, JobSteering.UNLIMITED, false, null);
+
     /** These options, waiting for the job's end. */
     RunOptions waiting() {
         return new RunOptions(dryRun, requestsPerSecond, true, timeout);
@@ -27,8 +29,6 @@ public record RunOptions(boolean dryRun, float requestsPerSecond, boolean waitFo
             return null;
         }
         return addValidationError(
-            "[requests_per_second] must be at least 1, or -1 for no limit, but was [" + requestsPerSecond + "]",
-            null
-        );
+            "[requests_per_second] must be at least 1, or -1 for no limit, but was [" + requestsPerSecond + "]", null);
     }
 }
