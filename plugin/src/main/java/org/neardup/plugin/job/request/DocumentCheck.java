@@ -104,18 +104,14 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
         request.indicesOptions(options).allowPartialSearchResults(false).source(search);
         ActionListener<T> problemAsNull = nullIfRefused(parameter, problems, listener).delegateResponse((l, e) -> {
             if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
-                listener.onFailure(unavailable(e));
+                listener.onFailure(new ElasticsearchStatusException(
+                    "not all shards of {} can be read; wait until the health of the cluster is yellow or green, and start the job again",
+                    RestStatus.SERVICE_UNAVAILABLE, e, source.names()));
             } else {
                 l.onFailure(e);
             }
         });
         client.search(request, problemAsNull.map(result::apply));
-    }
-
-    private Exception unavailable(Exception failure) {
-        return new ElasticsearchStatusException(
-            "not all shards of {} can be read; wait until the health of the cluster is yellow or green, and start the job again",
-            RestStatus.SERVICE_UNAVAILABLE, failure, source.names());
     }
 
     /** Passes null to the listener and adds a problem for the parameter if a shard rejects the query of a search. */

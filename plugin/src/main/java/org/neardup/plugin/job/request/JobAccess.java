@@ -51,20 +51,20 @@ public record JobAccess(Client client) {
     }
 
     /** An action without effect that checks whether the user has its privilege. */
-    private abstract static class Question<Request extends LocalRequest> extends TransportAction<Request, ActionResponse.Empty> {
+    private abstract static class Question extends TransportAction<LocalRequest, ActionResponse.Empty> {
 
         Question(ActionType<ActionResponse.Empty> type, ActionFilters filters, TransportService transport) {
             super(type.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
         }
 
         @Override
-        protected void doExecute(Task task, Request request, ActionListener<ActionResponse.Empty> listener) {
+        protected void doExecute(Task task, LocalRequest request, ActionListener<ActionResponse.Empty> listener) {
             listener.onResponse(ActionResponse.Empty.INSTANCE);
         }
     }
 
     /** Checks that the user may write to indices: a job whose user may not is rejected at its start. */
-    public static final class Write extends Question<IndicesWriteRequest> {
+    public static final class Write extends Question {
 
         /** Requires the privilege to write to the indices. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("indices:data/write/near_duplicates");
@@ -76,7 +76,7 @@ public record JobAccess(Client client) {
     }
 
     /** Checks that the user may see and control the jobs of others. */
-    public static final class Manage extends Question<LocalRequest> {
+    public static final class Manage extends Question {
 
         /** Requires the privilege to manage the cluster. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("cluster:admin/near_duplicates/manage");

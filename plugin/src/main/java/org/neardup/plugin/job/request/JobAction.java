@@ -12,7 +12,6 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
@@ -28,8 +27,6 @@ import java.util.function.UnaryOperator;
 
 /** Base of actions on jobs: finds jobs, and controls them through the cluster state. */
 abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
-
-    private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
 
     protected final Client client;
     protected final ClusterService clusterService;
@@ -86,7 +83,8 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
             return;
         }
         JobSteering wanted = change.apply(JobTasks.steering(task));
-        var request = new UpdatePersistentTaskStatusAction.Request(MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
+        var request = new UpdatePersistentTaskStatusAction.Request(
+            JobStarter.MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
         Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
         system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> job));
     }

@@ -23,10 +23,10 @@ import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import static org.elasticsearch.rest.RestRequest.Method.GET;
 import static org.elasticsearch.rest.RestRequest.Method.POST;
@@ -90,10 +90,8 @@ public final class JobRestHandler extends BaseRestHandler {
     }
 
     private static RestChannelConsumer list(RestRequest request, NodeClient client) {
-        Set<JobState> states = EnumSet.noneOf(JobState.class);
-        for (String state : request.paramAsStringArray("state", Strings.EMPTY_ARRAY)) {
-            states.add(state(state));
-        }
+        Set<JobState> states = Arrays.stream(request.paramAsStringArray("state", Strings.EMPTY_ARRAY)).map(JobRestHandler::state)
+            .collect(Collectors.toSet());
         int from = request.paramAsInt("from", 0);
         ListJobsRequest list = new ListJobsRequest(from, request.paramAsInt("size", ListJobsRequest.DEFAULT_SIZE), states);
         return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
@@ -138,16 +136,15 @@ public final class JobRestHandler extends BaseRestHandler {
             SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
             Map<String, Object> body = body(request);
             RunOptions options = runOptions(request, canRunDry);
-            return channel -> client.execute(
-                JobActions.GET,
-                get,
-                new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
+            return channel -> {
+                var response = new RestToXContentListener<>(channel, StartJobResponse::status);
+                client.execute(JobActions.GET, get, response.delegateFailureAndWrap((l, found) -> {
                     String job = found.job().id();
                     new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
                         client.execute(action, new ActOnJobRequest(job, specification.source().names(), body, options), l2);
                     }));
-                })
-            );
+                }));
+            };
         };
     }
 
@@ -161,10 +158,9 @@ public final class JobRestHandler extends BaseRestHandler {
     /** The body as an object; empty if there is none. Does not read a body that is too large for any job. */
     private static Map<String, Object> body(RestRequest request) throws IOException {
         if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
-            throw new IllegalArgumentException(
-                "the body has [" + ByteSizeValue.ofBytes(request.contentLength()) + "], but may have at most ["
-                    + JobStarter.LARGEST_SPECIFICATION + "]; shorten its queries, for example by a terms lookup"
-            );
+            throw new IllegalArgumentException("the body has [" + ByteSizeValue.ofBytes(request.contentLength())
+                + "], but may have at most [" + JobStarter.LARGEST_SPECIFICATION
+                + "]; shorten its queries, for example by a terms lookup");
         }
         if (request.hasContent() == false) {
             return Map.of();

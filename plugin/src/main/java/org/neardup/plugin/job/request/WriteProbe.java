@@ -35,8 +35,8 @@ record WriteProbe(Client client) {
      * @param example the partial document of an update; null for a deletion
      */
     void check(
-        String what, @Nullable Map<String, Object> example, List<IndexMetadata> indices, List<String> problems, ActionListener<Void>
-        listener
+        String what, @Nullable Map<String, Object> example, List<IndexMetadata> indices, List<String> problems,
+        ActionListener<Void> listener
     ) {
         BulkRequest bulk = new BulkRequest().timeout(TIMEOUT);
         String id = "near_duplicates-" + UUIDs.randomBase64UUID();
@@ -46,8 +46,6 @@ record WriteProbe(Client client) {
                 if (isTransient(item)) {
                     throw item.getFailure().getCause();
                 }
-            }
-            for (BulkItemResponse item : response) {
                 if (isAllowed(item) == false) {
                     problems.add(problem(what, item));
                 }
