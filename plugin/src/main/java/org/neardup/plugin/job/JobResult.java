@@ -22,14 +22,8 @@ import java.util.stream.Stream;
  * @param expectedRecall  the probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs were compared
  */
 public record JobResult(
-    List<ProfileStep> profile,
-    List<LargeGroup> largestGroups,
-    List<String> warnings,
-    List<String> failures,
-    Map<String, Long> checkpoints,
-    @Nullable SelectedPart selection,
-    @Nullable @Name("searched_queries") QuerySummary queries,
-    @Nullable Double expectedRecall
+    List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures, Map<String, Long> checkpoints,
+    @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries, @Nullable Double expectedRecall
 ) implements JsonRecord {
 
     /** The result of a job that finds nothing. */
@@ -44,11 +38,7 @@ public record JobResult(
      */
     public record ProfileStep(String threshold, long groups, long removable) implements JsonRecord {}
 
-    /**
-     * @param id   the group's id
-     * @param size number of documents
-     * @param kept the document that the group keeps
-     */
+    /** A group, the number of its documents, and the one that it keeps. */
     public record LargeGroup(@Name("group") String id, int size, DocumentKey kept) implements JsonRecord {}
 
     public JobResult {

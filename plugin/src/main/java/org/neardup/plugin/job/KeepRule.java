@@ -16,10 +16,7 @@ import java.util.Locale;
  * @param minAuthority     a group keeps only protected documents if all have less authority; null to keep one document of each group
  */
 public record KeepRule(
-    Keep first,
-    @Nullable String authority,
-    double authorityMissing,
-    @Nullable @Name("earliest") String timestamp,
+    Keep first, @Nullable String authority, double authorityMissing, @Nullable @Name("earliest") String timestamp,
     @Nullable Double minAuthority
 ) implements JsonRecord {
 

@@ -10,9 +10,6 @@ import java.util.Locale;
  * What a job does with the near-duplicates that it finds.
  *
  * @param dest      the result index
- * @param grouping  how near-duplicates form groups
- * @param pairs     which pairs are written to the result index
- * @param action    what to do with documents that are not kept
  * @param markField the object field that marks a duplicate
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */

@@ -20,15 +20,7 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
 
     public static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
 
-    /**
-     * A selected document.
-     *
-     * @param index      the concrete index
-     * @param id         its id there
-     * @param routing    its routing value, or null
-     * @param kept       the document that is kept instead
-     * @param similarity of the two
-     */
+    /** A selected document, the one that is kept instead, and the similarity of the two. */
     public record SelectedDocument(String index, String id, @Nullable String routing, DocumentKey kept, double similarity)
         implements JsonRecord {
 

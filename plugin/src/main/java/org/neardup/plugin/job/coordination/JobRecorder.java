@@ -37,10 +37,7 @@ final class JobRecorder {
     private boolean exclusive;
     private SubscribableListener<Void> last = SubscribableListener.newSucceeded(null);
 
-    /**
-     * @param allocation number of this coordinator; increases from coordinator to coordinator
-     * @param retries    waits for writes
-     */
+    /** @param allocation number of this coordinator; increases from coordinator to coordinator */
     JobRecorder(JobStore store, RunningJob job, long allocation, Retries retries) {
         this.store = store;
         this.job = job;
@@ -72,11 +69,7 @@ final class JobRecorder {
         result = found;
     }
 
-    /**
-     * Writes that the job is running, or how it ended, and waits.
-     *
-     * @param error why it failed, or null
-     */
+    /** Writes that the job is running, or how it ended, and waits. */
     void write(JobState state, JobError error) {
         SubscribableListener<Void> pending;
         synchronized (this) {

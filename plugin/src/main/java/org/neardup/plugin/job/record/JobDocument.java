@@ -16,18 +16,11 @@ import java.util.Map;
  * The persistent record of a job, during and after its run. Its {@link JobSpecification} is a separate document: it can be large and never
  * changes.
  *
- * @param id          the job's id
- * @param kind        find, apply or undo
  * @param owner       the user who started it, null without security
- * @param description one line that describes the request
  * @param dest        the result index
  * @param earlierJob  id of the job that it builds on, or null
- * @param state       its state
  * @param tasks       ids of the tasks that coordinated it, in order
- * @param startMillis its start
  * @param endMillis   its end, 0 while it runs
- * @param progress    its progress
- * @param result      its result, or null
  * @param error       why it failed, or null
  */
 public record JobDocument(

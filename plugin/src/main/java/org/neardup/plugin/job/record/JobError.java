@@ -10,7 +10,6 @@ import org.neardup.plugin.work.JsonRecord.Name;
  * Why a job failed.
  *
  * @param type       the type of the exception, as elsewhere in the server's responses
- * @param reason     its message
  * @param statusCode the HTTP status of a request that fails for this reason, such as 429 for a circuit breaker
  */
 public record JobError(String type, String reason, @Name("status") int statusCode) implements JsonRecord {

@@ -20,9 +20,7 @@ import java.util.Map;
  * The part of a job in the cluster state, from its start to its end: what coordination needs. The rest is in the job's documents. The user
  * who started it is written to disk with the cluster state, but neither shown nor included in snapshots.
  *
- * @param kind              find, apply or undo
  * @param dest              the result index, which no other running job uses
- * @param startMillis       its start
  * @param requestsPerSecond its initial rate limit, -1 for none
  * @param clusterUuid       the cluster that it was started in
  * @param indexUuid         the index of job documents at its start

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 /**
  * The progress of a job, as its task and its job document show it.
  *
- * @param phase             the current phase
  * @param requestsPerSecond the rate limit, -1 for none
  * @param counters          by the names of {@link Counter}
  * @param phaseMillis       time spent in each phase so far, by its name

@@ -10,7 +10,6 @@ import java.io.IOException;
  * A document that has a link. A job that continues this one compares it again; unchanged documents without links are skipped.
  *
  * @param index          the concrete index
- * @param id             its id
  * @param routing        digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
  * @param group          name of its group, or null
  * @param shard          number of its shard

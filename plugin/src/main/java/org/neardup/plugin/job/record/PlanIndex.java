@@ -16,7 +16,6 @@ public final class PlanIndex extends IndexedEntryStore {
     private static final String ALIAS = ".near_duplicates-plan-entries";
 
     /**
-     * @param client        the node's client
      * @param jobId         the job that made the plan
      * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */

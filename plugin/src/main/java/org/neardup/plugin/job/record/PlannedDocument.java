@@ -14,7 +14,6 @@ import java.io.IOException;
  *
  * @param number         its number in the plan, from 0
  * @param index          the concrete index
- * @param id             its id
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version that was compared, or that a mark of this plan left
  * @param primaryTerm    see above

@@ -71,7 +71,6 @@ public final class StoredPlan {
     /**
      * Opens the plan of a job.
      *
-     * @param entries the entries of the job that made the plan
      * @throws ResourceNotFoundException if there is none
      */
     public static StoredPlan open(EntryStore entries, String plannedBy) {

@@ -65,7 +65,6 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
          * @param jobId   the job that made the plan
          * @param indices the index names in that job's specification, to which the user must be allowed to write
          * @param body    parameters, not checked yet
-         * @param options options of the run
          */
         public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, RunOptions options) {
             super(options, indices.toArray(String[]::new));

@@ -40,11 +40,7 @@ public final class ActionCheck {
         this.executor = threadPool.generic();
     }
 
-    /**
-     * Adds a problem for everything in the mappings and settings of the indices that prevents the action.
-     *
-     * @param problems receives the sentences
-     */
+    /** Adds a problem for everything in the mappings and settings of the indices that prevents the action. */
     void checkMappings(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         int before = problems.size();
         if (action != Action.REPORT) {
@@ -60,11 +56,7 @@ public final class ActionCheck {
         executor.execute(ActionRunnable.run(listener, () -> tryMark(markField, indices, problems)));
     }
 
-    /**
-     * Adds a problem for each index where the user cannot change documents as the action does. Call as the user.
-     *
-     * @param problems receives the sentences
-     */
+    /** Adds a problem for each index where the user cannot change documents as the action does. Call as the user. */
     void probe(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         if (action == Action.REPORT || indices.isEmpty()) {
             listener.onResponse(null);
@@ -80,7 +72,6 @@ public final class ActionCheck {
      *
      * @param parameter the name of the field's parameter in the request
      * @param example   a partial document with a value of the field
-     * @param problems  receives the sentences
      */
     public void checkChange(
         String parameter, String field, Map<String, Object> example, List<IndexMetadata> indices, List<String> problems,

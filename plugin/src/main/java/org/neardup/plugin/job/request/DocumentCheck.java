@@ -27,8 +27,7 @@ import java.util.function.Function;
 /**
  * Searches a job's documents as the user, to check its queries. A query that a shard rejects is a problem of the request.
  *
- * @param options  resolve the names of the source
- * @param problems receives a sentence for each problem
+ * @param options resolve the names of the source
  */
 public record DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
 
@@ -76,7 +75,6 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
      *
      * @param fields   further fields that the user must see, by parameter
      * @param protect  JSON of the query, or null
-     * @param indices  the concrete indices
      * @param listener receives the parameters with fields that the user does not see
      */
     void checkVisible(

@@ -53,7 +53,6 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         }
     }
 
-    /** @param withoutDigest whether to match only documents without a digest */
     FewTokensQueryBuilder(String field, int minTokens, boolean withoutDigest) {
         condition = new Condition(Objects.requireNonNull(field), minTokens, withoutDigest);
     }

@@ -44,19 +44,12 @@ public final class JobActions {
 
         private final String id;
 
-        /** @param options the new rate limit, if any, and whether to wait for the job's end */
         private SteerJobRequest(String id, RunOptions options) {
             super(options);
             this.id = id;
         }
 
-        /**
-         * Shows or cancels a job.
-         *
-         * @param id                id of the job or of its task
-         * @param waitForCompletion whether to respond only after its end
-         * @param timeout           maximum time to wait for its end
-         */
+        /** Shows or cancels a job, by its id or that of its task. See {@link RunOptions} for the other parameters. */
         public static SteerJobRequest job(String id, boolean waitForCompletion, TimeValue timeout) {
             return new SteerJobRequest(id, new RunOptions(false, JobSteering.UNLIMITED, waitForCompletion, timeout));
         }
@@ -87,7 +80,6 @@ public final class JobActions {
 
         /**
          * @param from   number of later jobs to skip
-         * @param size   number of jobs to list
          * @param states states of the jobs; empty for all
          */
         public ListJobsRequest(int from, int size, Set<JobState> states) {

@@ -26,8 +26,6 @@ import java.util.Map;
  *
  * @param planner  the job that made the plan
  * @param planned  its specification
- * @param kind     what to do with the plan
- * @param problems receives a sentence for each problem
  */
 record PlanCheck(Client client, JobDocument planner, JobSpecification planned, JobKind kind, List<String> problems) {
 

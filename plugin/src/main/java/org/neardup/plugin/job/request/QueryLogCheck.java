@@ -20,11 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Checks, as the user, that a query log has the index, fields and frequencies of the request.
- *
- * @param problems receives a sentence for each problem
- */
+/** Checks, as the user, that a query log has the index, fields and frequencies of the request. */
 record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
 
     private static final String NEGATIVE = "negative";

@@ -37,7 +37,6 @@ import java.util.TreeMap;
  * Checks the specification of a job against the cluster's indices.
  *
  * @param indices  the compared indices
- * @param problems receives a sentence for each problem
  */
 record SpecificationCheck(ClusterState state, JobSpecification specification, List<IndexMetadata> indices, List<String> problems) {
 

@@ -17,9 +17,7 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
 
     /**
      * @param indices        names, patterns, aliases, data streams
-     * @param indicesOptions how they are resolved
      * @param body           parameters, not checked yet
-     * @param options        options of the run
      */
     public StartJobRequest(String[] indices, IndicesOptions indicesOptions, Map<String, Object> body, RunOptions options) {
         super(options);
