@@ -115,19 +115,13 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
     /** Passes null to the listener and adds a problem for the parameter if a shard rejects the query of a search. */
     public static <T> ActionListener<T> nullIfRefused(String parameter, List<String> problems, ActionListener<T> listener) {
         return listener.delegateResponse((l, e) -> {
-            String refusal = refusal(e);
-            if (refusal == null) {
-                l.onFailure(e);
-            } else {
-                problems.add("[" + parameter + "] cannot be run: " + refusal);
+            Exception cause = List.of(ElasticsearchException.guessRootCauses(e)).getLast();
+            if (ExceptionsHelper.status(cause) == RestStatus.BAD_REQUEST) {
+                problems.add("[" + parameter + "] cannot be run: " + cause.getMessage());
                 l.onResponse(null);
+            } else {
+                l.onFailure(e);
             }
         });
-    }
-
-    /** The reason why a shard rejected a query; null if a search failed for another reason. */
-    static String refusal(Exception failure) {
-        Exception cause = List.of(ElasticsearchException.guessRootCauses(failure)).getLast();
-        return ExceptionsHelper.status(cause) == RestStatus.BAD_REQUEST ? cause.getMessage() : null;
     }
 }

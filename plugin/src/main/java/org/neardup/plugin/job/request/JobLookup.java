@@ -98,10 +98,8 @@ final class JobLookup {
         // Read the cluster state first: a job stores its end before its task is removed.
         ClusterState state = clusterService.state();
         long now = System.currentTimeMillis();
-        ActionListener<List<JobDocument>> known = listener.map(
-            jobs -> jobs.stream().map(job -> isLost(job, state) ? job.lost(now) : job).toList()
-        );
-        retry(l -> store.list(from, size, states, l), known);
+        retry(l -> store.list(from, size, states, l), listener.<List<JobDocument>>map(
+            jobs -> jobs.stream().map(job -> isLost(job, state) ? job.lost(now) : job).toList()));
     }
 
     /**

@@ -72,12 +72,15 @@ public final class JobStarter {
         ActionListener<StartJobResponse> listener
     ) {
         JobUser user = JobUser.current(client.threadPool().getThreadContext());
-        JobDocument job = newJob(jobId, kind, user, specification, earlierJob, options.requestsPerSecond());
+        float requestsPerSecond = options.requestsPerSecond();
+        JobDocument job = new JobDocument(
+            jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
+            List.of(), System.currentTimeMillis(), 0, JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
         SubscribableListener.<String>newForked(l -> store.create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();
                 startTask(jobId, new JobParameters(
-                    kind, job.dest(), job.startMillis(), options.requestsPerSecond(), cluster, indexUuid, user.name(), user.headers()), l);
+                    kind, job.dest(), job.startMillis(), requestsPerSecond, cluster, indexUuid, user.name(), user.headers()), l);
             })
             .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, l))
             .<StartJobResponse>andThen((l, begun) -> {
@@ -90,17 +93,13 @@ public final class JobStarter {
             .addListener(listener);
     }
 
-    private static JobDocument newJob(
-        String jobId, JobKind kind, JobUser user, JobSpecification specification, String earlierJob, float requestsPerSecond
-    ) {
+    private static String description(JobKind kind, JobSpecification specification) {
         boolean isDry = specification.selection() != null && specification.selection().dryRun();
         Source source = specification.source();
         String description = kind + " near-duplicates in " + source.names() + ", field [" + source.field() + "], "
             + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
             + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.output().dest() + "]";
-        return new JobDocument(
-            jobId, kind, user.name(), Strings.cleanTruncate(description, LONGEST_DESCRIPTION), specification.output().dest(), earlierJob,
-            JobState.RUNNING, List.of(), System.currentTimeMillis(), 0, JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
+        return Strings.cleanTruncate(description, LONGEST_DESCRIPTION);
     }
 
     /** If starting the task fails, deletes the documents; if the master did start the task, it ends, because it does not find them. */

@@ -35,17 +35,13 @@ record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
                     l.onResponse(null);
                 }
             })
-            .addListener(listener.delegateResponse((l, e) -> {
-                String refusal = DocumentCheck.refusal(e);
+            .addListener(DocumentCheck.nullIfRefused("candidates.queries.filter", problems, listener).delegateResponse((l, e) -> {
                 if (e instanceof IndexNotFoundException) {
                     problem("index", "[" + log.index() + "] does not exist");
-                } else if (refusal != null) {
-                    problem("filter", "cannot be run: " + refusal);
+                    l.onResponse(null);
                 } else {
                     l.onFailure(e);
-                    return;
                 }
-                l.onResponse(null);
             }));
     }
 
