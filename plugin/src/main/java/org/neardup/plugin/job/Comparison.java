@@ -43,7 +43,6 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         return measure instanceof WeightedSimilarity;
     }
 
-    /** Whether inverse document frequencies weigh tokens. */
     public boolean isWeighted() {
         return isWeighted(measure);
     }

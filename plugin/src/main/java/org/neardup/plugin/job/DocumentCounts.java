@@ -16,7 +16,6 @@ import java.util.List;
  */
 public record DocumentCounts(long compared, long tooFewTokens, long notCompared) {
 
-    /** No documents. */
     public static final DocumentCounts NONE = new DocumentCounts(0, 0, 0);
 
     /** If more than one in this number of documents has too few tokens, warn that another field or analyzer may fit better. */

@@ -14,6 +14,5 @@ public record Frames(String site, double share) implements JsonRecord {
     /** Smaller sites have no frame: what a few documents share may be their topic. */
     public static final int LEAST_DOCUMENTS = 10;
 
-    /** The default share. */
     public static final double DEFAULT_SHARE = 0.3;
 }

@@ -70,7 +70,6 @@ public final class JobProgress {
     private volatile Phase phase;
     private long enteredNanos = System.nanoTime();
 
-    /** The progress of a new job. */
     public JobProgress(JobKind kind) {
         phase = kind.first();
         for (Counter counter : Counter.values()) {
@@ -85,7 +84,6 @@ public final class JobProgress {
         counters.get(counter).add(count);
     }
 
-    /** The value of a counter. */
     public long get(Counter counter) {
         return counters.get(counter).sum();
     }

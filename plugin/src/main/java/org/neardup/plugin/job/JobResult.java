@@ -55,12 +55,10 @@ public record JobResult(
         return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries, expectedRecall);
     }
 
-    /** This result with the part of a plan that the job carries out. */
     public JobResult selecting(SelectedPart part) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries, expectedRecall);
     }
 
-    /** This result with the summary of queries. */
     public JobResult searching(QuerySummary searched) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched, expectedRecall);
     }

@@ -46,7 +46,6 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
         }
     }
 
-    /** A copy with another action. */
     Output acting(Action other) {
         return new Output(dest, grouping, pairs, other, markField, protect);
     }

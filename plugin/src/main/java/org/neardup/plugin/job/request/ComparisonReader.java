@@ -110,7 +110,6 @@ record ComparisonReader(ParameterReader reader) {
         return new Frames(frames.text("site", null), share);
     }
 
-    /** Reads the join algorithm. */
     String algorithm(Comparison comparison) {
         String algorithm = reader.text(ALGORITHM, DEFAULT_ALGORITHM);
         try {

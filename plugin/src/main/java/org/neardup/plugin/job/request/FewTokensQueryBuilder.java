@@ -31,7 +31,6 @@ import java.util.Objects;
  */
 public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQueryBuilder> {
 
-    /** The name in transport messages. */
     public static final String NAME = "near_duplicates_few_tokens";
 
     private static final JsonRecordParser<Condition> PARSER = JsonRecordParser.lenient(Condition.class, Map.of());

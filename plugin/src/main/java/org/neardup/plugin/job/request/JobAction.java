@@ -40,10 +40,9 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.clusterService = clusterService;
         this.jobs = new JobLookup(client, clusterService);
         this.access = new JobAccess(client);
-        this.starter = new JobStarter(jobs, client, clusterService);
+        this.starter = new JobStarter(client, clusterService, jobs);
     }
 
-    /** Rejects a request with problems. */
     static void throwIfAny(List<String> problems) {
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }

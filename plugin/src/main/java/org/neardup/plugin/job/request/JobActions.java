@@ -67,7 +67,6 @@ public final class JobActions {
     /** A request for the latest jobs. */
     public static final class ListJobsRequest extends LocalRequest {
 
-        /** Default number of jobs. */
         public static final int DEFAULT_SIZE = 100;
 
         private static final int MOST = 1_000;

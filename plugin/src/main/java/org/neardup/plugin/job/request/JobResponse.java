@@ -15,7 +15,6 @@ public final class JobResponse extends LocalResponse {
     private final boolean whole;
     private final long nowMillis;
 
-    /** @param timedOut whether a wait for its end timed out */
     public JobResponse(JobDocument job, boolean timedOut) {
         this(job, timedOut, true);
     }

@@ -47,13 +47,10 @@ public final class JobRestHandler extends BaseRestHandler {
         this.reader = reader;
     }
 
-    /** Reads a request. */
-    @FunctionalInterface
     private interface Reader {
         RestChannelConsumer read(RestRequest request, NodeClient client) throws IOException;
     }
 
-    /** The handlers of all paths. */
     public static Collection<RestHandler> all() {
         return List.of(
             new JobRestHandler("start_job", POST, "/{index}/_near_duplicates", JobRestHandler::start),

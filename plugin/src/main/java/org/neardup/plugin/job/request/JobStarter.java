@@ -25,27 +25,13 @@ import java.util.List;
 import java.util.UUID;
 
 /** Starts the persistent tasks of jobs, for the user of the current request. */
-public final class JobStarter {
+public record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) {
 
     /** Maximum size of a specification as JSON. */
     public static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
     private static final int LONGEST_DESCRIPTION = 1_000;
-
-    private final PersistentTasksService tasks;
-    private final JobLookup jobs;
-    private final Client client;
-    private final ClusterService clusterService;
-    private final JobStore store;
-
-    JobStarter(JobLookup jobs, Client client, ClusterService clusterService) {
-        this.tasks = new PersistentTasksService(clusterService, client.threadPool(), client);
-        this.jobs = jobs;
-        this.client = client;
-        this.clusterService = clusterService;
-        this.store = new JobStore(client);
-    }
 
     /** A new job id: 32 hexadecimal digits. */
     static String newId() {
@@ -76,7 +62,7 @@ public final class JobStarter {
         JobDocument job = new JobDocument(
             jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
             List.of(), System.currentTimeMillis(), 0, JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
-        SubscribableListener.<String>newForked(l -> store.create(job, specification, l))
+        SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();
                 startTask(jobId, new JobParameters(
@@ -105,8 +91,9 @@ public final class JobStarter {
     /** If starting the task fails, deletes the documents; if the master did start the task, it ends, because it does not find them. */
     private void startTask(String jobId, JobParameters parameters, ActionListener<PersistentTask<JobParameters>> listener) {
         ActionListener<PersistentTask<JobParameters>> orDiscard = listener.delegateResponse((l, e) -> {
-            store.discard(jobId, ActionListener.running(() -> l.onFailure(e)));
+            new JobStore(client).discard(jobId, ActionListener.running(() -> l.onFailure(e)));
         });
-        tasks.sendProjectStartRequest(ProjectId.DEFAULT, jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
+        new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectStartRequest(
+            ProjectId.DEFAULT, jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
     }
 }

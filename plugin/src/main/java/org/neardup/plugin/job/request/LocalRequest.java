@@ -10,7 +10,6 @@ public class LocalRequest extends UntypedActionRequest {
 
     private final RunOptions options;
 
-    /** A request without options. */
     public LocalRequest() {
         this(RunOptions.NONE);
     }
