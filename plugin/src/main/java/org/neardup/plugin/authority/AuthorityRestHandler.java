@@ -1,20 +1,16 @@
 package org.neardup.plugin.authority;
 
-import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.node.NodeClient;
-import org.elasticsearch.common.Strings;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestToXContentListener;
-import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** {@code POST /{index}/_authority}: computes the authority of documents from their links. */
 public final class AuthorityRestHandler extends BaseRestHandler {
@@ -31,26 +27,10 @@ public final class AuthorityRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
-        StartJobRequest compute = new StartJobRequest(
-            Strings.splitStringByCommaToArray(request.param("index")),
-            IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
-            body(request),
-            new RunOptions(
-                false,
-                request.paramAsFloat("requests_per_second", JobSteering.UNLIMITED),
-                request.paramAsBoolean("wait_for_completion", false),
-                null
-            )
-        );
+        RunOptions options = new RunOptions(
+            false, request.paramAsFloat("requests_per_second", JobSteering.UNLIMITED), request.paramAsBoolean("wait_for_completion", false),
+            null);
+        StartJobRequest compute = StartJobRequest.read(request, options);
         return channel -> client.execute(TransportAuthorityAction.TYPE, compute, new RestToXContentListener<>(channel));
-    }
-
-    private static Map<String, Object> body(RestRequest request) throws IOException {
-        if (request.hasContent() == false) {
-            return Map.of();
-        }
-        try (XContentParser parser = request.contentParser()) {
-            return parser.map();
-        }
     }
 }

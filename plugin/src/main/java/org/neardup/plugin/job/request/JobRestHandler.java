@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.node.NodeClient;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
@@ -12,7 +11,6 @@ import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.rest.action.RestToXContentListener;
-import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobStore;
@@ -79,9 +77,8 @@ public final class JobRestHandler extends BaseRestHandler {
     }
 
     private static RestChannelConsumer start(RestRequest request, NodeClient client) throws IOException {
-        StartJobRequest start = new StartJobRequest(
-            Strings.splitStringByCommaToArray(request.param("index")), IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
-            body(request), runOptions(request, true));
+        requireModestSize(request);
+        StartJobRequest start = StartJobRequest.read(request, runOptions(request, true));
         return channel -> client.execute(
             TransportStartJobAction.TYPE, start, new RestToXContentListener<>(channel, StartJobResponse::status));
     }
@@ -131,7 +128,8 @@ public final class JobRestHandler extends BaseRestHandler {
     private static Reader acting(ActionType<StartJobResponse> action, boolean canRunDry) {
         return (request, client) -> {
             SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
-            Map<String, Object> body = body(request);
+            requireModestSize(request);
+            Map<String, Object> body = StartJobRequest.body(request);
             RunOptions options = runOptions(request, canRunDry);
             return channel -> {
                 var response = new RestToXContentListener<>(channel, StartJobResponse::status);
@@ -152,18 +150,12 @@ public final class JobRestHandler extends BaseRestHandler {
             request.paramAsBoolean("wait_for_completion", false), request.paramAsTime("timeout", null));
     }
 
-    /** The body as an object; empty if there is none. Does not read a body that is too large for any job. */
-    private static Map<String, Object> body(RestRequest request) throws IOException {
+    /** Rejects a body that is too large for any job before it is read. */
+    private static void requireModestSize(RestRequest request) {
         if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
             throw new IllegalArgumentException("the body has [" + ByteSizeValue.ofBytes(request.contentLength())
                 + "], but may have at most [" + JobStarter.LARGEST_SPECIFICATION
                 + "]; shorten its queries, for example by a terms lookup");
-        }
-        if (request.hasContent() == false) {
-            return Map.of();
-        }
-        try (XContentParser parser = request.contentParser()) {
-            return parser.map();
         }
     }
 }

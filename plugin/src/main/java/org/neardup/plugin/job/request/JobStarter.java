@@ -25,10 +25,10 @@ import java.util.List;
 import java.util.UUID;
 
 /** Starts the persistent tasks of jobs, for the user of the current request. */
-public record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) {
+record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) {
 
     /** Maximum size of a specification as JSON. */
-    public static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
+    static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
     private static final int LONGEST_DESCRIPTION = 1_000;

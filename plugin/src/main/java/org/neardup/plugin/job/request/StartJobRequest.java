@@ -2,7 +2,11 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.rest.RestRequest;
+import org.elasticsearch.xcontent.XContentParser;
 
+import java.io.IOException;
 import java.util.Map;
 
 /** A request to start a job on some indices, or to compute the authority of their documents. */
@@ -24,6 +28,22 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
         this.indices = indices;
         this.indicesOptions = indicesOptions;
         this.body = body;
+    }
+
+    /** Reads the names of indices from the path, and parameters from the body. */
+    public static StartJobRequest read(RestRequest request, RunOptions options) throws IOException {
+        String[] indices = Strings.splitStringByCommaToArray(request.param("index"));
+        return new StartJobRequest(indices, IndicesOptions.fromRequest(request, DEFAULT_OPTIONS), body(request), options);
+    }
+
+    /** The body of a request as an object; empty if there is none. */
+    static Map<String, Object> body(RestRequest request) throws IOException {
+        if (request.hasContent() == false) {
+            return Map.of();
+        }
+        try (XContentParser parser = request.contentParser()) {
+            return parser.map();
+        }
     }
 
     @Override
