@@ -1,10 +1,9 @@
 package org.neardup.plugin.job;
 
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Counts of a running job. Any thread may increase them. A restarted job also counts work that it finds done. */
 public final class JobProgress {
@@ -65,27 +64,21 @@ public final class JobProgress {
         }
     }
 
-    private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
-    private final Map<Phase, LongAdder> phaseMillis = new EnumMap<>(Phase.class);
+    private final AtomicLongArray counts = new AtomicLongArray(Counter.values().length);
+    private final AtomicLongArray phaseMillis = new AtomicLongArray(Phase.values().length);
     private volatile Phase phase;
     private long enteredNanos = System.nanoTime();
 
     public JobProgress(JobKind kind) {
         phase = kind.first();
-        for (Counter counter : Counter.values()) {
-            counters.put(counter, new LongAdder());
-        }
-        for (Phase spent : Phase.values()) {
-            phaseMillis.put(spent, new LongAdder());
-        }
     }
 
     public void add(Counter counter, long count) {
-        counters.get(counter).add(count);
+        counts.addAndGet(counter.ordinal(), count);
     }
 
     public long get(Counter counter) {
-        return counters.get(counter).sum();
+        return counts.get(counter.ordinal());
     }
 
     public Phase phase() {
@@ -94,16 +87,16 @@ public final class JobProgress {
 
     /** The sum of all results so far, in no particular unit; it grows as long as the job makes progress. */
     public long done() {
-        return counters.keySet().stream().filter(counter -> counter.phase != null).mapToLong(this::get).sum();
+        return Arrays.stream(Counter.values()).filter(counter -> counter.phase != null).mapToLong(this::get).sum();
     }
 
     /** Enters a phase, resets its counts, and adds the elapsed time to the phase that ends. */
     public synchronized void enter(Phase next) {
-        counters.forEach((counter, count) -> {
+        for (Counter counter : Counter.values()) {
             if (counter.phase == next) {
-                count.reset();
+                counts.set(counter.ordinal(), 0);
             }
-        });
+        }
         long now = System.nanoTime();
         addMillis(phase, TimeUnit.NANOSECONDS.toMillis(now - enteredNanos));
         enteredNanos = now;
@@ -112,12 +105,12 @@ public final class JobProgress {
 
     /** Adds the time that a phase took before the job moved. */
     public void addMillis(Phase spent, long millis) {
-        phaseMillis.get(spent).add(millis);
+        phaseMillis.addAndGet(spent.ordinal(), millis);
     }
 
     /** How long a phase has taken so far. */
     public synchronized long millis(Phase spent) {
         long running = spent == phase && spent != Phase.FINISHED ? TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - enteredNanos) : 0;
-        return phaseMillis.get(spent).sum() + running;
+        return phaseMillis.get(spent.ordinal()) + running;
     }
 }

@@ -4,7 +4,6 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.DocWriteRequest.OpType;
-import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
@@ -18,7 +17,6 @@ import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
@@ -75,17 +73,10 @@ public abstract class IndexedEntryStore implements EntryStore {
 
     /** Creates the index without waiting for its copies; returns false if it exists. */
     public boolean make() {
-        CreateIndexRequest request = new CreateIndexRequest(index);
-        request.settings(
-            Settings.builder()
-                .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-                .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
-                .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
-                .put("index.refresh_interval", "-1")
-                .put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec));
-        request.mapping("{\"_doc\": {\"enabled\": false}}");
-        request.alias(new Alias(alias).isHidden(true));
-        request.waitForActiveShards(ActiveShardCount.NONE);
+        Settings.Builder settings = Settings.builder().put("index.refresh_interval", "-1");
+        settings.put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec);
+        CreateIndexRequest request = Requests.hiddenIndex(index, alias, settings.build());
+        request.mapping("{\"_doc\": {\"enabled\": false}}").waitForActiveShards(ActiveShardCount.NONE);
         try {
             retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
             return true;

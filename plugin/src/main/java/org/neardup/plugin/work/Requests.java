@@ -3,12 +3,16 @@ package org.neardup.plugin.work;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.alias.Alias;
+import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 
@@ -22,6 +26,17 @@ public final class Requests {
     /** A client that sends requests with the plugin's origin: no user needs privileges for them. */
     public static Client system(Client client) {
         return new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+    }
+
+    /** Creates a hidden index with a hidden alias: one shard, with a second copy if there is a second node. */
+    public static CreateIndexRequest hiddenIndex(String index, String alias, Settings more) {
+        Settings settings = Settings.builder()
+            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+            .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
+            .put(more)
+            .build();
+        return new CreateIndexRequest(index).settings(settings).alias(new Alias(alias).isHidden(true));
     }
 
     /** Checks whether a document exists, in an index that need not exist. */

@@ -23,9 +23,9 @@ import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Coordinates the jobs that the master assigns to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
@@ -102,36 +102,30 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     /** Counts of the jobs that this node has coordinated since its start. */
     public static final class JobCounts {
 
-        private final LongAdder started = new LongAdder();
-        private final Map<JobState, LongAdder> inState = new EnumMap<>(JobState.class);
-
-        public JobCounts() {
-            for (JobState state : JobState.values()) {
-                inState.put(state, new LongAdder());
-            }
-        }
+        private final AtomicLong started = new AtomicLong();
+        private final AtomicLongArray inState = new AtomicLongArray(JobState.values().length);
 
         void begun() {
-            started.increment();
-            inState.get(JobState.RUNNING).increment();
+            started.incrementAndGet();
+            inState.incrementAndGet(JobState.RUNNING.ordinal());
         }
 
         void left() {
-            inState.get(JobState.RUNNING).decrement();
+            inState.decrementAndGet(JobState.RUNNING.ordinal());
         }
 
         void ended(JobState state) {
-            inState.get(state).increment();
+            inState.incrementAndGet(state.ordinal());
         }
 
         /** Jobs that this node started to coordinate, new ones or from another node. */
         public long started() {
-            return started.sum();
+            return started.get();
         }
 
         /** Jobs that this node coordinates now, or that ended in this state on this node. */
         public long count(JobState state) {
-            return inState.get(state).sum();
+            return inState.get(state.ordinal());
         }
     }
 }

@@ -4,7 +4,6 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.bulk.BulkRequest;
@@ -15,7 +14,6 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.xcontent.XContentHelper;
@@ -129,13 +127,9 @@ public final class JobStore {
 
     /** Creates the index if it does not exist, and waits up to five seconds for its second copy. */
     private void createIndex(ActionListener<Void> listener) {
-        Settings.Builder settings = Settings.builder()
-            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
-            .put(IndexMetadata.SETTING_INDEX_HIDDEN, true);
-        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(MAPPING).settings(settings);
+        CreateIndexRequest request = Requests.hiddenIndex(INDEX, ALIAS, Settings.EMPTY).mapping(MAPPING);
         // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
-        request.alias(new Alias(ALIAS).isHidden(true)).waitForActiveShards(ActiveShardCount.ALL).ackTimeout(COPIES_PATIENCE);
+        request.waitForActiveShards(ActiveShardCount.ALL).ackTimeout(COPIES_PATIENCE);
         Predicate<Exception> isCreated = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException;
         client.admin().indices().create(request, Requests.insteadOf(isCreated, null, listener).map(created -> null));
     }

@@ -82,14 +82,14 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
         ActionListener<Set<String>> listener
     ) {
         VisibleFields.Scope scope = new VisibleFields.Scope(source.names(), options, indices);
-        if (protect == null) {
-            visibleFields.check(scope, fields, null, problems, listener);
-            return;
-        }
-        SearchSourceBuilder trial = matching(QueryBuilders.wrapperQuery(protect));
-        search("protect", trial, response -> protect, listener.delegateFailureAndWrap((l, runs) -> {
+        ActionListener<String> afterTrial = listener.delegateFailureAndWrap((l, runs) -> {
             visibleFields.check(scope, fields, runs, problems, l);
-        }));
+        });
+        if (protect == null) {
+            afterTrial.onResponse(null);
+        } else {
+            search("protect", matching(QueryBuilders.wrapperQuery(protect)), response -> protect, afterTrial);
+        }
     }
 
     private static SearchSourceBuilder matching(QueryBuilder query) {
