@@ -66,7 +66,6 @@ public record JobAccess(Client client) {
     /** Checks that the user may write to indices: a job whose user may not is rejected at its start. */
     public static final class Write extends Question {
 
-        /** Requires the privilege to write to the indices. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("indices:data/write/near_duplicates");
 
         @Inject
@@ -78,7 +77,6 @@ public record JobAccess(Client client) {
     /** Checks that the user may see and control the jobs of others. */
     public static final class Manage extends Question {
 
-        /** Requires the privilege to manage the cluster. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("cluster:admin/near_duplicates/manage");
 
         @Inject

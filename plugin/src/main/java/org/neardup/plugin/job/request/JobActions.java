@@ -138,8 +138,6 @@ public final class JobActions {
     /** Shows a job, immediately or after its end. */
     public static final class GetJob extends JobAction<SteerJobRequest, JobResponse> {
 
-        private static final TimeValue LAST_MOMENT = TimeValue.timeValueSeconds(2);
-
         @Inject
         public GetJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(GET.name(), filters, transport, clusterService, client);
@@ -150,20 +148,7 @@ public final class JobActions {
             ActionListener<JobResponse> shown = listener.delegateFailureAndWrap((l, answer) -> {
                 access.show(List.of(answer), l.map(List::getFirst));
             });
-            if (request.options().waitForCompletion()) {
-                jobs.awaitEnd(request.id(), request.options().timeout(), shown);
-            } else {
-                jobs.find(request.id(), shown.delegateFailureAndWrap((l, job) -> show(job, l)));
-            }
-        }
-
-        /** A job that has ended keeps its result index for another moment. Wait for that, so that the user can start another job. */
-        private void show(JobDocument job, ActionListener<JobResponse> listener) {
-            if (job.hasEnded()) {
-                jobs.awaitEnd(job.id(), LAST_MOMENT, listener.map(end -> new JobResponse(end.job(), false)));
-            } else {
-                listener.onResponse(new JobResponse(job, false));
-            }
+            jobs.get(request.id(), request.options(), shown);
         }
     }
 
@@ -177,17 +162,10 @@ public final class JobActions {
 
         @Override
         protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
-            RunOptions options = request.options();
             UnaryOperator<JobSteering> cancelling = steering -> new JobSteering(true, steering.requestsPerSecond());
             SubscribableListener.<JobDocument>newForked(l -> steer(request.id(), cancelling, l))
                 .<JobDocument>andThen((l, job) -> cancelTask(job, l.map(cancelled -> job)))
-                .<JobResponse>andThen((l, job) -> {
-                    if (options.waitForCompletion()) {
-                        jobs.awaitEnd(job.id(), options.timeout(), l);
-                    } else {
-                        jobs.find(job.id(), l.map(latest -> new JobResponse(latest, false)));
-                    }
-                })
+                .<JobResponse>andThen((l, job) -> jobs.get(job.id(), request.options(), l))
                 .addListener(listener);
         }
 

@@ -33,6 +33,7 @@ final class JobLookup {
     private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
     /** Maximum delay of a cluster state that contains the task. */
     private static final TimeValue STATE_ON_ITS_WAY = TimeValue.timeValueSeconds(2);
+    private static final TimeValue LAST_MOMENT = TimeValue.timeValueSeconds(2);
 
     private final JobStore store;
     private final ClusterService clusterService;
@@ -127,6 +128,22 @@ final class JobLookup {
             }
             return job;
         })), e -> true, listener.delegateResponse((l, e) -> l.onResponse(null)));
+    }
+
+    /** Passes a job: its current state, or that after its end if the options say to wait. */
+    void get(String id, RunOptions options, ActionListener<JobResponse> listener) {
+        if (options.waitForCompletion()) {
+            awaitEnd(id, options.timeout(), listener);
+            return;
+        }
+        find(id, listener.delegateFailureAndWrap((l, job) -> {
+            if (job.hasEnded()) {
+                // It keeps its result index for another moment. Wait for that, so that the user can start another job.
+                awaitEnd(job.id(), LAST_MOMENT, l.map(end -> new JobResponse(end.job(), false)));
+            } else {
+                l.onResponse(new JobResponse(job, false));
+            }
+        }));
     }
 
     /**
