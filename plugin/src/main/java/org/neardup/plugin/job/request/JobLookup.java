@@ -108,8 +108,7 @@ final class JobLookup {
      */
     private static boolean isLost(JobDocument job, ClusterState state) {
         TimeValue patience = job.task() == null ? JobStarter.MASTER_TIMEOUT : STATE_ON_ITS_WAY;
-        return job.hasEnded() == false
-            && System.currentTimeMillis() - job.startMillis() > patience.millis()
+        return job.hasEnded() == false && System.currentTimeMillis() - job.startMillis() > patience.millis()
             && JobTasks.find(state, job.id()) == null;
     }
 
@@ -177,7 +176,6 @@ final class JobLookup {
     private void awaitNoTask(String id, TimeValue timeout, ActionListener<Boolean> listener) {
         // The server reports a timeout as this exception.
         ActionListener<Boolean> orTimeout = Requests.insteadOf(IllegalStateException.class::isInstance, false, listener);
-        tasks.waitForPersistentTasksCondition(
-            ProjectId.DEFAULT, all -> all == null || all.getTask(id) == null, timeout, orTimeout);
+        tasks.waitForPersistentTasksCondition(ProjectId.DEFAULT, all -> all == null || all.getTask(id) == null, timeout, orTimeout);
     }
 }

@@ -13,7 +13,6 @@ public final class JobResponse extends LocalResponse {
     private final JobDocument job;
     private final boolean timedOut;
     private final boolean whole;
-    private final long nowMillis;
 
     public JobResponse(JobDocument job, boolean timedOut) {
         this(job, timedOut, true);
@@ -23,7 +22,6 @@ public final class JobResponse extends LocalResponse {
         this.job = job;
         this.timedOut = timedOut;
         this.whole = whole;
-        this.nowMillis = System.currentTimeMillis();
     }
 
     /** The response for users who may not know the job's contents: state, times and counts. */
@@ -42,7 +40,8 @@ public final class JobResponse extends LocalResponse {
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        TimeValue running = TimeValue.timeValueMillis(Math.max(0, (job.hasEnded() ? job.endMillis() : nowMillis) - job.startMillis()));
+        long end = job.hasEnded() ? job.endMillis() : System.currentTimeMillis();
+        TimeValue running = TimeValue.timeValueMillis(Math.max(0, end - job.startMillis()));
         builder.startObject().field("completed", job.hasEnded());
         if (job.task() != null) {
             builder.field("id", job.task());

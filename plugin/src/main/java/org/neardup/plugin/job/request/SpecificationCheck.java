@@ -129,8 +129,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         Setting<Integer> limit = IndexSettings.MAX_RESULT_WINDOW_SETTING;
         indices.stream().filter(index -> window > limit.get(index.getSettings())).findFirst().ifPresent(index -> problems.add(
             "[candidates.window] of [" + window + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
-                + "], which is [" + limit.get(index.getSettings()) + "]; choose a smaller window, or raise the setting"
-        ));
+                + "], which is [" + limit.get(index.getSettings()) + "]; choose a smaller window, or raise the setting"));
     }
 
     private void checkDest(String dest) {

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.request;
 
+import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.search.SearchRequest;
@@ -85,6 +86,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         Action action = specification.output().action();
         String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
+        // Only a dry run shows them.
+        SetOnce<DocumentCounts> counts = new SetOnce<>();
 
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
             .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
@@ -109,21 +112,20 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     l.onResponse(DocumentCounts.NONE);
                 }
             })
-            .<DocumentCounts>andThen((l, counts) -> {
-                actionCheck.checkMappings(action, markField, compared, problems, l.map(checked -> counts));
+            .<Void>andThen((l, counted) -> {
+                counts.set(counted);
+                actionCheck.checkMappings(action, markField, compared, problems, l);
             })
-            .<DocumentCounts>andThen((l, counts) -> {
+            .<Void>andThen(l -> {
                 throwIfAny(problems);
-                access.toWrite(written(specification), l.map(mayWrite -> counts));
+                access.toWrite(written(specification), l);
             })
-            .<DocumentCounts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
-            .<DocumentCounts>andThen((l, counts) -> {
-                actionCheck.probe(action, markField, compared, problems, l.map(probed -> counts));
-            })
-            .<StartJobResponse>andThen((l, counts) -> {
+            .<Void>andThen(l -> checkRead(specification.output().dest(), l))
+            .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))
+            .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
                 if (request.options().dryRun()) {
-                    l.onResponse(dryRun(state, specification, counts));
+                    l.onResponse(dryRun(state, specification, counts.get()));
                 } else {
                     starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
                 }
