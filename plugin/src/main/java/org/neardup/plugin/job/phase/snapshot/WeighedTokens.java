@@ -2,24 +2,24 @@ package org.neardup.plugin.job.phase.snapshot;
 
 import org.apache.lucene.util.ArrayUtil;
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.TokenOrder;
 
-import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 /** The weights of tokens by the numbers that they get while sets are read. Not thread safe. */
 public final class WeighedTokens {
 
     private final TokenWeights weights;
-    private final MemoryReservation memory;
+    private final HeldMemory memory;
     private int[] weightOf = {};
     private double[] ofSet = {};
 
     /** @param memory reserves the memory of weights by number, never releases it */
     public WeighedTokens(TokenWeights weights, MemoryReservation memory) {
         this.weights = weights;
-        this.memory = memory;
+        this.memory = new HeldMemory(memory);
     }
 
     /** The same numbering, which also records the weight of each token. */
@@ -27,11 +27,7 @@ public final class WeighedTokens {
         return token -> {
             int number = numbering.applyAsInt(token);
             if (number >= weightOf.length) {
-                int length = ArrayUtil.oversize(number + 1, Integer.BYTES);
-                memory.reserve((long) Integer.BYTES * length);
-                int before = weightOf.length;
-                weightOf = Arrays.copyOf(weightOf, length);
-                memory.release((long) Integer.BYTES * before);
+                weightOf = memory.grown(weightOf, number + 1);
             }
             weightOf[number] = weights.of(token);
             return number;
@@ -71,6 +67,6 @@ public final class WeighedTokens {
     }
 
     public long memoryBytes() {
-        return (long) Integer.BYTES * weightOf.length;
+        return memory.bytes();
     }
 }
