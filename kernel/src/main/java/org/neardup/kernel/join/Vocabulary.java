@@ -119,7 +119,7 @@ public final class Vocabulary extends TokenNumbering {
     }
 
     /** The token of a number. */
-    long token(int id) {
+    public long token(int id) {
         return tokens[id];
     }
 

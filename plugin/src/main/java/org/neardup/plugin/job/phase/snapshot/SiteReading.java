@@ -63,12 +63,11 @@ final class SiteReading extends Reading {
     private final Weight chosen;
     /** The start of each site in the row, by descending size of sites. Null until all documents are collected. */
     private List<Run> runs;
-    /** Numbers of the sites while documents are collected. */
+    /** Numbers the sites while documents are collected. */
     private Vocabulary numbers;
     /** For each document, the number of its site and its number in the shard. */
     private long[] row = {};
     private int count;
-    private long[] siteOfNumber = {};
     private int next;
     private int tokens;
     private final List<SiteTokens> counted = new ArrayList<>();
@@ -139,7 +138,7 @@ final class SiteReading extends Reading {
             seen++;
             long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
             if (site != SitesOfDocuments.NONE) {
-                add(numbers.number(site), site, leaf.docBase + doc);
+                add(numbers.number(site), leaf.docBase + doc);
             }
         }
         opened.pace().charge(seen);
@@ -150,35 +149,27 @@ final class SiteReading extends Reading {
     private void divide() {
         memory.reserve((long) BYTES_PER_RUN * numbers.size());
         runs = new ArrayList<>(numbers.size());
-        memory.release(numbers.memoryBytes());
-        numbers = null;
         Arrays.sort(row, 0, count);
         for (int from = 0, to; from < count; from = to) {
             to = from + 1;
             while (to < count && row[to] >>> Integer.SIZE == row[from] >>> Integer.SIZE) {
                 to++;
             }
-            runs.add(new Run(siteOfNumber[(int) (row[from] >>> Integer.SIZE)], from, to));
+            runs.add(new Run(numbers.token((int) (row[from] >>> Integer.SIZE)), from, to));
         }
+        memory.release(numbers.memoryBytes());
+        numbers = null;
         runs.sort(Comparator.comparingInt(Run::documents).reversed().thenComparingLong(Run::site));
     }
 
-    private void add(int number, long site, int doc) {
-        row = grow(row, count + 1);
-        row[count++] = (long) number << Integer.SIZE | doc;
-        siteOfNumber = grow(siteOfNumber, number + 1);
-        siteOfNumber[number] = site;
-    }
-
-    private long[] grow(long[] array, int least) {
-        if (least <= array.length) {
-            return array;
+    private void add(int number, int doc) {
+        if (count == row.length) {
+            int length = ArrayUtil.oversize(count + 1, Long.BYTES);
+            memory.reserve((long) Long.BYTES * length);
+            row = ArrayUtil.growExact(row, length);
+            memory.release((long) Long.BYTES * count);
         }
-        int length = ArrayUtil.oversize(least, Long.BYTES);
-        memory.reserve((long) Long.BYTES * length);
-        long[] larger = Arrays.copyOf(array, length);
-        memory.release((long) Long.BYTES * array.length);
-        return larger;
+        row[count++] = (long) number << Integer.SIZE | doc;
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
