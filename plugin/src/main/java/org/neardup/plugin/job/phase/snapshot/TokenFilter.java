@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.snapshot;
 
+import org.apache.lucene.util.FixedBitSet;
 import org.neardup.kernel.join.MemoryReservation;
 
 /** Recognizes most tokens that were not added: one bit per added token, by a hash. Not thread safe. */
@@ -9,7 +10,7 @@ final class TokenFilter {
     private static final int BITS_PER_TOKEN = 16;
     private static final int MOST_BITS = 1 << 30;
 
-    private final long[] bits;
+    private final FixedBitSet bits;
     private final int shift;
 
     /**
@@ -21,19 +22,17 @@ final class TokenFilter {
     TokenFilter(long tokens, MemoryReservation memory) {
         int count = Math.clamp(BITS_PER_TOKEN * tokens, Long.SIZE, MOST_BITS);
         shift = Integer.numberOfLeadingZeros(count - 1);
-        int words = (1 << Integer.SIZE - shift) / Long.SIZE;
-        memory.reserve((long) Long.BYTES * words);
-        bits = new long[words];
+        int size = 1 << Integer.SIZE - shift;
+        memory.reserve(size / Byte.SIZE);
+        bits = new FixedBitSet(size);
     }
 
     void add(long token) {
-        int bit = bit(token);
-        bits[bit >>> 6] |= 1L << bit;
+        bits.set(bit(token));
     }
 
     boolean mayHave(long token) {
-        int bit = bit(token);
-        return (bits[bit >>> 6] & 1L << bit) != 0;
+        return bits.get(bit(token));
     }
 
     /** Fibonacci hashing, because tokens need not be hashes. */
