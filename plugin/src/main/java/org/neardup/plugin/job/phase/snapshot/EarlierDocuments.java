@@ -57,11 +57,9 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
     }
 
     private static long[] read(StreamInput in) throws IOException {
-        long[] numbers = new long[in.readVInt()];
-        long before = 0;
-        for (int i = 0; i < numbers.length; i++) {
-            before += in.readVLong();
-            numbers[i] = before;
+        long[] numbers = in.readVLongArray();
+        for (int i = 1; i < numbers.length; i++) {
+            numbers[i] += numbers[i - 1];
         }
         return numbers;
     }
