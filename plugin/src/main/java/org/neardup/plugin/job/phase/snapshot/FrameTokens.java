@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -41,12 +42,9 @@ record FrameTokens(TokenSet keys) {
     /** Memory of a token while the record of a shard is read: once in the record and twice during decoding. */
     private static final int BYTES_PER_TOKEN = 3 * (Long.BYTES + Integer.BYTES);
 
-    /** Mixes a site and a token into one number (the finalizer of MurmurHash3); collisions are very rare. */
+    /** Mixes a site and a token into one number; collisions are very rare. */
     private static long key(long site, long token) {
-        long key = site * 0x9E3779B97F4A7C15L + token;
-        key = (key ^ key >>> 33) * 0xFF51AFD7ED558CCDL;
-        key = (key ^ key >>> 33) * 0xC4CEB9FE1A85EC53L;
-        return key ^ key >>> 33;
+        return MurmurHash3.fmix(site * 0x9E3779B97F4A7C15L + token);
     }
 
     /**
