@@ -1,11 +1,12 @@
 package org.neardup.plugin.job.phase.snapshot;
 
+import com.carrotsearch.hppc.IntArrayList;
+import com.carrotsearch.hppc.LongArrayList;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.work.EntryStore;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -104,32 +105,27 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
     private static final class TokensOfBlock {
 
         private final LongToIntFunction numbering;
-        private long[] tokens = new long[1 << 10];
-        private int[] numbers = new int[1 << 10];
-        private int count;
+        private final LongArrayList tokens = new LongArrayList();
+        private final IntArrayList numbers = new IntArrayList();
 
         TokensOfBlock(LongToIntFunction numbering) {
             this.numbering = numbering;
         }
 
         int add(long token) {
-            if (count == tokens.length) {
-                tokens = Arrays.copyOf(tokens, 2 * count);
-                numbers = Arrays.copyOf(numbers, 2 * count);
-            }
-            tokens[count] = token;
-            numbers[count] = NONE;
-            return count++;
+            tokens.add(token);
+            numbers.add(NONE);
+            return tokens.size() - 1;
         }
 
         /** Replaces the results of {@link #add} by numbers. */
         void number(int[] set, int distinct) {
             for (int i = 0; i < distinct; i++) {
                 int at = set[i];
-                if (numbers[at] == NONE) {
-                    numbers[at] = numbering.applyAsInt(tokens[at]);
+                if (numbers.get(at) == NONE) {
+                    numbers.set(at, numbering.applyAsInt(tokens.get(at)));
                 }
-                set[i] = numbers[at];
+                set[i] = numbers.get(at);
             }
         }
     }
