@@ -6,13 +6,18 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
+import org.elasticsearch.index.fielddata.IndexNumericFieldData;
+import org.elasticsearch.index.fielddata.IndexNumericFieldData.NumericType;
 import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
 import org.elasticsearch.index.fielddata.SortedNumericLongValues;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
+import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
+import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.neardup.plugin.job.KeepRule;
 
 import java.io.IOException;
 import java.util.Set;
@@ -28,13 +33,16 @@ final class SegmentReader {
     private static final int SPARSE = 8;
 
     private final LeafReaderContext segment;
-    private final DocumentFields fields;
+    private final IdLoader ids;
     private final IndexedIds indexedIds;
     private final BlockWriter blocks;
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
+    private final double authorityMissing;
+    /** Null if the job names no field or the index does not map it, as for timestamps. */
     private final SortedNumericDoubleValues authorities;
     private final SortedNumericLongValues timestamps;
+    private final boolean areNanoseconds;
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
@@ -42,22 +50,34 @@ final class SegmentReader {
     private int count;
 
     /**
-     * @param indexedIds  provides the ids that it covers; null to load ids as the fields say
+     * @param ids         loads ids, which not every type of index stores
+     * @param indexedIds  provides the ids that it covers, instead; null for none
      * @param isProtected matches protected documents; null for none
      */
     SegmentReader(
-        LeafReaderContext segment, DocumentFields fields, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
+        OpenShard opened, LeafReaderContext segment, IdLoader ids, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
     ) throws IOException {
         this.segment = segment;
-        this.fields = fields;
+        this.ids = ids;
         this.indexedIds = indexedIds;
         this.blocks = blocks;
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
-        this.authorities = fields.authorities(segment);
-        this.timestamps = fields.timestamps(segment);
+        KeepRule keep = opened.specification().keep();
+        this.authorityMissing = keep.authorityMissing();
+        IndexNumericFieldData authority = numbers(keep.authority(), opened);
+        this.authorities = authority == null ? null : authority.load(segment).getDoubleValues();
+        IndexNumericFieldData timestamp = numbers(keep.timestamp(), opened);
+        this.timestamps = timestamp == null ? null : timestamp.load(segment).getLongValues();
+        this.areNanoseconds = timestamp != null && timestamp.getNumericType() == NumericType.DATE_NANOSECONDS;
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+    }
+
+    private static IndexNumericFieldData numbers(String field, OpenShard opened) {
+        SearchExecutionContext context = opened.context().getSearchExecutionContext();
+        MappedFieldType type = field == null ? null : context.getFieldType(field);
+        return type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
     }
 
     /** Adds a document; returns true if this completed a batch. */
@@ -86,10 +106,10 @@ final class SegmentReader {
             int[] docs = ArrayUtil.copyOfSubArray(batch, 0, count);
             boolean dense = (docs[count - 1] - docs[0]) / SPARSE < count;
             LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED, dense).getLoader(segment, docs);
-            IdLoader.Leaf ids = fields.ids().leaf(stored, segment.reader(), docs);
+            IdLoader.Leaf loaded = ids.leaf(stored, segment.reader(), docs);
             for (int i = 0; i < count; i++) {
                 stored.advanceTo(docs[i]);
-                addDocument(i, ids.getId(docs[i]), stored.routing());
+                addDocument(i, loaded.getId(docs[i]), stored.routing());
             }
         }
         count = 0;
@@ -109,7 +129,7 @@ final class SegmentReader {
 
     private double authority(int doc) throws IOException {
         if (authorities == null || authorities.advanceExact(doc) == false) {
-            return fields.authorityMissing();
+            return authorityMissing;
         }
         double greatest = authorities.nextValue();
         for (int i = 1; i < authorities.docValueCount(); i++) {
@@ -123,7 +143,7 @@ final class SegmentReader {
             return Long.MAX_VALUE;
         }
         long least = timestamps.nextValue();
-        return fields.nanoseconds() ? TimeUnit.NANOSECONDS.toMillis(least) : least;
+        return areNanoseconds ? TimeUnit.NANOSECONDS.toMillis(least) : least;
     }
 
     private boolean isProtected(int doc) throws IOException {

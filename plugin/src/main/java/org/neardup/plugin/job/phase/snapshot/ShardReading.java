@@ -28,7 +28,7 @@ final class ShardReading extends Reading {
     private final Source source;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
-    private final DocumentFields fields;
+    private final IdLoader ids;
     private final Weight chosen;
     private final Weight isProtected;
     private final FrameTokens frames;
@@ -48,7 +48,7 @@ final class ShardReading extends Reading {
         this.source = opened.specification().source();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
-        this.fields = DocumentFields.of(opened.specification().keep(), opened.context());
+        this.ids = opened.context().newIdLoader();
         this.frames = frames;
         this.members = members;
         this.sites = frames == null ? null : SitesOfDocuments.of(opened);
@@ -66,11 +66,11 @@ final class ShardReading extends Reading {
         // Doc values and scorers include deleted documents and documents that the user may not see.
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = scorer.iterator();
-        if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
+        if (nextDocument == 0 && ids instanceof IdLoader.StoredIdLoader) {
             indexedIds = IndexedIds.of(
                 leaf.reader(), wanted(leaf, Math.min(documents.cost(), sets.cost())), memoryOfIds, opened.task()::ensureNotCancelled);
         }
-        SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks);
+        SegmentReader segment = new SegmentReader(opened, leaf, ids, indexedIds, isProtected, blocks);
         NumericDocValues versions = leaf.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         BitSet superseded = members == null ? null : members.superseded(leaf.reader());
         SitesOfDocuments.OfSegment ofSegment = frames == null ? null : sites.of(leaf);
