@@ -112,16 +112,7 @@ public final class ComparedDocuments implements LinkSource {
             }
             int[] sizes = tokens.subList(from, to).stream().mapToInt(Set::size).sorted().toArray();
             DocumentBlock.Writer documentWriter = new DocumentBlock.Writer();
-            documents.subList(from, to).forEach(document -> documentWriter.add(
-                document.id(),
-                document.routing(),
-                document.sequenceNumber(),
-                document.primaryTerm(),
-                document.size(),
-                document.authority(),
-                document.timestamp(),
-                document.isProtected()
-            ));
+            documents.subList(from, to).forEach(documentWriter::add);
             String attempt = "attempt" + from;
             ShardId shard = new ShardId(index, UUID, 0);
             blocks.put(Entries.tokens(shard, attempt, 0), writer.block());

@@ -99,7 +99,7 @@ final class BlockWriter {
         OpenBlock block = open(compared.size());
         long before = block.bytes();
         block.add(set, compared.size());
-        added(block, block.bytes() - before);
+        added(block, before);
         if (compared.byDigest()) {
             tooFewTokens++;
         } else if (frequencies != null) {
@@ -120,8 +120,8 @@ final class BlockWriter {
         return open[place];
     }
 
-    private void added(OpenBlock block, long bytes) {
-        held += bytes;
+    private void added(OpenBlock block, long bytesBefore) {
+        held += block.bytes() - bytesBefore;
         if (block.isFull()) {
             full = block;
         }
@@ -144,15 +144,16 @@ final class BlockWriter {
         notCompared++;
     }
 
-    /** The writer for everything but the tokens, for the same documents in the same order. */
-    DocumentBlock.Writer documents(int size) {
-        return open(size).documents();
+    /** Adds everything but the tokens, for the same documents in the same order. */
+    void add(DocumentVersion document) {
+        OpenBlock block = open(document.size());
+        long before = block.bytes();
+        block.add(document);
+        added(block, before);
     }
 
     /** Call after adding documents; starts writing full blocks. */
     void documentsAdded() {
-        held = 0;
-        filled().forEach(block -> added(block, block.bytes()));
         while (isFull()) {
             writeNext();
         }

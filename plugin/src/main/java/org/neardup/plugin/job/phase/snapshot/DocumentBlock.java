@@ -37,26 +37,23 @@ public final class DocumentBlock {
             clear();
         }
 
-        /** Adds the next document; the parameters are those of {@link DocumentVersion}. */
-        public void add(
-            String id, String routing, long sequenceNumber, long primaryTerm, int size, double authority, long timestamp,
-            boolean isProtected
-        ) {
+        /** Adds the next document. Its ordinal and index are not written. */
+        public void add(DocumentVersion document) {
             try {
-                out.writeString(id);
-                out.writeOptionalString(routing);
-                out.writeZLong(sequenceNumber);
-                out.writeVLong(primaryTerm);
-                out.writeVInt(size);
-                int flags = (isProtected ? PROTECTED : 0)
-                    | (timestamp == Long.MAX_VALUE ? 0 : TIMESTAMP)
-                    | (authority == 0 ? 0 : AUTHORITY);
+                out.writeString(document.id());
+                out.writeOptionalString(document.routing());
+                out.writeZLong(document.sequenceNumber());
+                out.writeVLong(document.primaryTerm());
+                out.writeVInt(document.size());
+                int flags = (document.isProtected() ? PROTECTED : 0)
+                    | (document.timestamp() == Long.MAX_VALUE ? 0 : TIMESTAMP)
+                    | (document.authority() == 0 ? 0 : AUTHORITY);
                 out.writeByte((byte) flags);
-                if (authority != 0) {
-                    out.writeDouble(authority);
+                if (document.authority() != 0) {
+                    out.writeDouble(document.authority());
                 }
-                if (timestamp != Long.MAX_VALUE) {
-                    out.writeZLong(timestamp);
+                if (document.timestamp() != Long.MAX_VALUE) {
+                    out.writeZLong(document.timestamp());
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

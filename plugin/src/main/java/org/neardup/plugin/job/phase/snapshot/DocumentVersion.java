@@ -5,7 +5,7 @@ import org.neardup.plugin.job.DocumentKey;
 /**
  * A document in the compared version.
  *
- * @param ordinal        its number in the snapshot
+ * @param ordinal        its number in the snapshot; {@value #NO_ORDINAL} while its shard is read
  * @param index          the concrete index
  * @param id             its id
  * @param routing        its routing value, or null
@@ -20,6 +20,8 @@ public record DocumentVersion(
     int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, double authority, long timestamp,
     boolean isProtected
 ) {
+
+    static final int NO_ORDINAL = -1;
 
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);

@@ -32,9 +32,9 @@ final class OpenBlock {
         largest = Math.max(largest, size);
     }
 
-    /** The writer for everything but the tokens, for the same documents in the same order. */
-    DocumentBlock.Writer documents() {
-        return documents;
+    /** Adds everything but the tokens, for the same documents in the same order. */
+    void add(DocumentVersion document) {
+        documents.add(document);
     }
 
     int count() {

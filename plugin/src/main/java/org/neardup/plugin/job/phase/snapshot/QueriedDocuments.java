@@ -43,9 +43,7 @@ public final class QueriedDocuments {
     /** Adds a document. Ignores its ordinal. */
     public void add(DocumentVersion document, SignatureSet set) {
         block.add(set, document.size());
-        block.documents().add(
-            document.id(), document.routing(), document.sequenceNumber(), document.primaryTerm(), document.size(), document.authority(),
-            document.timestamp(), document.isProtected());
+        block.add(document);
         if (block.isFull()) {
             write();
         }

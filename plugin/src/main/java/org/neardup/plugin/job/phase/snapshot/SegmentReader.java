@@ -32,6 +32,7 @@ final class SegmentReader {
     /** Stored fields are read sequentially if at least one document in this number is selected: their blocks hold many documents. */
     private static final int SPARSE = 8;
 
+    private final String index;
     private final LeafReaderContext segment;
     private final IdLoader ids;
     private final IndexedIds indexedIds;
@@ -57,6 +58,7 @@ final class SegmentReader {
     SegmentReader(
         OpenShard opened, LeafReaderContext segment, IdLoader ids, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
     ) throws IOException {
+        this.index = opened.shard().shardId().getIndexName();
         this.segment = segment;
         this.ids = ids;
         this.indexedIds = indexedIds;
@@ -118,9 +120,11 @@ final class SegmentReader {
 
     private void addDocument(int place, String id, String routing) throws IOException {
         int doc = batch[place];
-        blocks.documents(sizes[place]).add(
-            id, routing, numbers[place], number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM), sizes[place], authority(doc),
-            timestamp(doc), isProtected(doc));
+        long primaryTerm = number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM);
+        blocks.add(
+            new DocumentVersion(
+                DocumentVersion.NO_ORDINAL, index, id, routing, numbers[place], primaryTerm, sizes[place], authority(doc), timestamp(doc),
+                isProtected(doc)));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

@@ -44,7 +44,7 @@ public class BlockWriterTests extends ESTestCase {
             if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
                 for (; first <= i; first++) {
                     String id = first + "-" + "x".repeat(idLength);
-                    writer.documents(sizes[first]).add(id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false);
+                    writer.add(new DocumentVersion(first, "index", id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false));
                 }
                 writer.documentsAdded();
             }

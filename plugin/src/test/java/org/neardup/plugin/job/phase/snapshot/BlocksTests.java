@@ -118,24 +118,11 @@ public class BlocksTests extends ESTestCase {
         );
     }
 
-    private static void write(DocumentVersion document, DocumentBlock.Writer writer) {
-        writer.add(
-            document.id(),
-            document.routing(),
-            document.sequenceNumber(),
-            document.primaryTerm(),
-            document.size(),
-            document.authority(),
-            document.timestamp(),
-            document.isProtected()
-        );
-    }
-
     public void testDocumentsRoundTrip() {
         int first = randomIntBetween(0, 1_000);
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
         List<DocumentVersion> written = IntStream.range(first, first + 200).mapToObj(BlocksTests::randomDocument).toList();
-        written.forEach(document -> write(document, writer));
+        written.forEach(writer::add);
         int[] ordinals = IntStream.range(0, 2_000).filter(i -> randomBoolean()).toArray();
         int from = (int) IntStream.of(ordinals).filter(ordinal -> ordinal < first).count();
         int to = (int) IntStream.of(ordinals).filter(ordinal -> ordinal < first + 200).count();
@@ -146,8 +133,8 @@ public class BlocksTests extends ESTestCase {
 
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
-        write(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true), writer);
-        write(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false), writer);
+        writer.add(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true));
+        writer.add(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false));
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
         List<DocumentVersion> read = new ArrayList<>();
         BytesArray golden = new BytesArray(HexFormat.of().parseHex(GOLDEN_DOCUMENTS));

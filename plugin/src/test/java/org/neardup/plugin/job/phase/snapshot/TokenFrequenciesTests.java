@@ -71,7 +71,7 @@ public class TokenFrequenciesTests extends ESTestCase {
             for (int i = 0; i < count; i++) {
                 long[] tokens = random().longs(between(1, 30), 0, 200).toArray();
                 writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), tokens.length, false));
-                writer.documents(tokens.length).add("id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false);
+                writer.add(new DocumentVersion(i, "index", "id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false));
                 Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
             }
             writer.documentsAdded();
