@@ -18,6 +18,8 @@ public final class RecordsBuilder {
     private int repeatedFrom = Integer.MAX_VALUE;
     private int count;
     private long[] current = new long[1 << 6];
+    private MemoryReservation memory = MemoryReservation.UNLIMITED;
+    private long reserved;
 
     /** Collects records; this vocabulary numbers and counts their tokens. */
     public RecordsBuilder(Vocabulary vocabulary) {
@@ -69,6 +71,19 @@ public final class RecordsBuilder {
         if (moreRecords > ends.length - count) {
             ends = Arrays.copyOf(ends, Math.addExact(count, moreRecords));
         }
+    }
+
+    /**
+     * Like {@link #reserve(int, long)}, and reserves the memory of this builder and its records until they are built.
+     *
+     * @param largestRecord number of tokens of the largest record, with repetitions
+     * @param memory        holds the memory of the records once they are built; the caller releases it
+     */
+    public void reserve(int moreRecords, long moreTokens, int largestRecord, MemoryReservation memory) {
+        this.memory = memory;
+        reserved = estimatedBytes(moreRecords, moreTokens, largestRecord);
+        memory.reserve(reserved);
+        reserve(moreRecords, moreTokens);
     }
 
     /**
@@ -179,6 +194,14 @@ public final class RecordsBuilder {
             throw new IllegalArgumentException("the order ranks " + order.size()
                 + " tokens, but the vocabulary has others: make the order after the last record was added");
         }
+        memory.reserve(order.memoryBytes());
+        Records records = rank(order);
+        memory.release(reserved + order.memoryBytes());
+        memory.reserve(records.memoryBytes());
+        return records;
+    }
+
+    private Records rank(TokenOrder order) {
         int[] ranks = ids;
         ids = null;
         for (int i = 0; i < idCount; i++) {

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.TokenNumbering;
 import org.neardup.kernel.join.TokenOrder;
 
@@ -32,6 +33,8 @@ public final class WeightedRecordsBuilder {
     private int[] repeating = {};
     private int[] repeated = {};
     private int repeats;
+    private MemoryReservation memory = MemoryReservation.UNLIMITED;
+    private long reserved;
 
     /** Collects records; this vocabulary numbers their terms. */
     public WeightedRecordsBuilder(TokenNumbering vocabulary) {
@@ -66,7 +69,7 @@ public final class WeightedRecordsBuilder {
     }
 
     /** The same for this builder. */
-    public long bytesFor(int moreRecords, long moreEntries, int largestRecord) {
+    long bytesFor(int moreRecords, long moreEntries, int largestRecord) {
         return estimatedBytes(moreRecords, moreEntries, largestRecord, weights.isWhole());
     }
 
@@ -90,6 +93,19 @@ public final class WeightedRecordsBuilder {
         if (moreRecords >= offsets.length - count) {
             offsets = Arrays.copyOf(offsets, Math.addExact(count, moreRecords) + 1);
         }
+    }
+
+    /**
+     * Like {@link #reserve(int, long)}, and reserves the memory of this builder and its {@linkplain #buildDistinct distinct records} until they are built.
+     *
+     * @param largestRecord number of terms of the largest record
+     * @param memory        holds the memory of the records once they are built; the caller releases it
+     */
+    public void reserve(int moreRecords, long moreEntries, int largestRecord, MemoryReservation memory) {
+        this.memory = memory;
+        reserved = bytesFor(moreRecords, moreEntries, largestRecord);
+        memory.reserve(reserved);
+        reserve(moreRecords, moreEntries);
     }
 
     /**
@@ -232,9 +248,13 @@ public final class WeightedRecordsBuilder {
      * @param order as for {@link #build}
      */
     public DistinctRecords buildDistinct(TokenOrder order) {
+        memory.reserve(order.memoryBytes());
         rank(order);
-        DistinctRecords records = DistinctRecords.of(ids, weights, Arrays.copyOf(offsets, count + 1), order);
-        return repeats == 0 ? records : records.withRepeats(count, Arrays.copyOf(repeating, repeats), repeated);
+        DistinctRecords distinct = DistinctRecords.of(ids, weights, Arrays.copyOf(offsets, count + 1), order);
+        DistinctRecords records = repeats == 0 ? distinct : distinct.withRepeats(count, Arrays.copyOf(repeating, repeats), repeated);
+        memory.release(reserved + order.memoryBytes());
+        memory.reserve(records.memoryBytes());
+        return records;
     }
 
     private void rank(TokenOrder order) {

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkIndex;
 import org.neardup.kernel.join.ProbingBatch;
 import org.neardup.kernel.join.Records;
@@ -11,7 +12,7 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 
 /** Joins multisets of tokens. */
-final class SetUnitJoin extends UnitJoin {
+final class SetUnitJoin extends UnitJoin<Records> {
 
     private final SetJoin join;
 
@@ -25,23 +26,24 @@ final class SetUnitJoin extends UnitJoin {
         return ProbingBatch.estimatedBytes(block.documents(), block.tokens(), block.largest());
     }
 
-    /** Drops tokens that occur in a single record, and releases the vocabulary early. */
+    /** Alone, tokens that occur in a single record are dropped. */
     @Override
-    long joinAlone() {
-        return join.selfLinks(readAlone(), selfLinks()).verifications();
-    }
-
-    private Records readAlone() {
-        Vocabulary vocabulary = new Vocabulary(site.memory());
-        Records records = read(vocabulary, false);
-        site.memory().release(vocabulary.memoryBytes());
-        return records;
+    Records read(Vocabulary vocabulary, boolean isAlone) {
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        builder.reserve(left.documents(), left.tokens(), left.largest(), site.memory());
+        readLeft(vocabulary::number, builder::addNumbered);
+        TokenOrder order = isAlone ? vocabulary.order() : vocabulary.openOrder();
+        ensureRunning();
+        return builder.build(order);
     }
 
     @Override
-    long joinWithOthers() {
-        Vocabulary vocabulary = new Vocabulary(site.memory());
-        Records records = read(vocabulary, true);
+    JoinStatistics selfLinks(Records records) {
+        return join.selfLinks(records, selfLinks());
+    }
+
+    @Override
+    long joinWithOthers(Records records, Vocabulary vocabulary) {
         try (LinkIndex index = join.index(records, vocabulary)) {
             if (request.unit.isSelfJoin()) {
                 index.selfLinks(selfLinks());
@@ -55,22 +57,5 @@ final class SetUnitJoin extends UnitJoin {
             });
             return index.verifications();
         }
-    }
-
-    /** Reads the left side; afterwards, reserved memory covers its records. */
-    private Records read(Vocabulary vocabulary, boolean open) {
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long building = builder.estimatedBytes(left.documents(), left.tokens(), left.largest());
-        site.memory().reserve(building);
-        builder.reserve(left.documents(), left.tokens());
-        readLeft(vocabulary::number, builder::addNumbered);
-        ensureRunning();
-        TokenOrder order = open ? vocabulary.openOrder() : vocabulary.order();
-        ensureRunning();
-        site.memory().reserve(order.memoryBytes());
-        Records records = builder.build(order);
-        site.memory().release(building + order.memoryBytes());
-        site.memory().reserve(records.memoryBytes());
-        return records;
     }
 }

@@ -4,9 +4,11 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.Comparison;
@@ -26,8 +28,10 @@ import java.util.function.LongToIntFunction;
 /**
  * Runs one unit of a join on the calling thread: reads the left side, joins it with itself, probes it with the blocks of the right side one
  * by one, and writes the links. Single use.
+ *
+ * @param <R> the records of the left side
  */
-abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
+abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
 
     /** A block in memory: as received, parsed, and its dictionary with its largest set. */
     private static final int COPIES_OF_READ_BLOCK = 3;
@@ -75,7 +79,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     static UnitResult run(UnitRequest request, Site site) {
         JobSpecification specification = request.specification;
         JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
-        UnitJoin unit = switch (specification.similarity()) {
+        UnitJoin<?> unit = switch (specification.similarity()) {
             case Similarity sets -> new SetUnitJoin(
                 new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
@@ -95,7 +99,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         // Reserve all memory that can be predicted, so that a unit that does not fit fails before it does any work.
         long probing = request.right.stream().mapToLong(placed -> batchBytes(placed.block())).max().orElse(0);
         site.memory.reserve(Math.max(readingBytes(request.left), readingBytes(request.right)) + probing);
-        long verified = request.right.isEmpty() ? joinAlone() : joinWithOthers();
+        long verified = request.right.isEmpty() ? selfLinks(readAlone()).verifications() : joinWithOthers();
         links.finish();
         return new UnitResult(links.links(), links.blocks(), verified, bytesRead, links.bytesWritten());
     }
@@ -114,11 +118,30 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     /** The memory of a block that probes, in bytes. */
     abstract long batchBytes(ShardSnapshot.Block block);
 
-    /** Links the left side with itself, without a right side; returns the number of verified pairs. */
-    abstract long joinAlone();
+    /** Without a right side, the vocabulary is released before the join. */
+    private R readAlone() {
+        Vocabulary vocabulary = new Vocabulary(site.memory);
+        R records = read(vocabulary, true);
+        site.memory.release(vocabulary.memoryBytes());
+        return records;
+    }
+
+    private long joinWithOthers() {
+        Vocabulary vocabulary = new Vocabulary(site.memory);
+        return joinWithOthers(read(vocabulary, false), vocabulary);
+    }
+
+    /**
+     * Reads the left side; afterwards, reserved memory covers its records.
+     *
+     * @param isAlone whether there is no right side
+     */
+    abstract R read(Vocabulary vocabulary, boolean isAlone);
+
+    abstract JoinStatistics selfLinks(R records);
 
     /** Links the left side with the right side, and with itself if the unit requires it; returns the number of verified pairs. */
-    abstract long joinWithOthers();
+    abstract long joinWithOthers(R records, Vocabulary vocabulary);
 
     final void ensureRunning() {
         site.task.ensureNotCancelled();
@@ -126,6 +149,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
     final void readLeft(LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
         read(request.left, (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
+        ensureRunning();
     }
 
     /** Passes the blocks of the right side to the prober, one by one. */

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
@@ -14,7 +15,7 @@ import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 /** Joins documents whose tokens are weighted by inverse document frequency. */
-final class WeightedUnitJoin extends UnitJoin {
+final class WeightedUnitJoin extends UnitJoin<DistinctRecords> {
 
     private final WeightedJoin join;
     private final WeighedTokens weighed;
@@ -32,21 +33,31 @@ final class WeightedUnitJoin extends UnitJoin {
     }
 
     @Override
-    long joinAlone() {
-        return join.selfLinks(readAlone(), selfLinks()).verifications();
+    DistinctRecords read(Vocabulary vocabulary, boolean isAlone) {
+        WeightedRecordsBuilder builder = newBuilder(vocabulary);
+        builder.reserve(left.documents(), left.tokens(), left.largest(), site.memory());
+        readLeft(
+            weighed.numbering(vocabulary::number),
+            (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
+        TokenOrder order = WeightedRecords.termOrder(vocabulary);
+        ensureRunning();
+        return builder.buildDistinct(order);
     }
 
-    private DistinctRecords readAlone() {
-        Vocabulary vocabulary = new Vocabulary(site.memory());
-        DistinctRecords records = read(vocabulary);
-        site.memory().release(vocabulary.memoryBytes());
-        return records;
+    /** A token that makes up the largest document must not weigh too much to take less memory. */
+    private WeightedRecordsBuilder newBuilder(Vocabulary vocabulary) {
+        return (long) left.largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
+            ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
+            : new WeightedRecordsBuilder(vocabulary);
     }
 
     @Override
-    long joinWithOthers() {
-        Vocabulary vocabulary = new Vocabulary(site.memory());
-        DistinctRecords records = read(vocabulary);
+    JoinStatistics selfLinks(DistinctRecords records) {
+        return join.selfLinks(records, selfLinks());
+    }
+
+    @Override
+    long joinWithOthers(DistinctRecords records, Vocabulary vocabulary) {
         try (WeightedLinkIndex index = join.index(records, vocabulary)) {
             if (request.unit.isSelfJoin()) {
                 index.selfLinks(selfLinks());
@@ -62,31 +73,5 @@ final class WeightedUnitJoin extends UnitJoin {
             });
             return index.verifications();
         }
-    }
-
-    /** Reads the left side; afterwards, reserved memory covers its records. */
-    private DistinctRecords read(Vocabulary vocabulary) {
-        WeightedRecordsBuilder builder = newBuilder(vocabulary);
-        long building = builder.bytesFor(left.documents(), left.tokens(), left.largest());
-        site.memory().reserve(building);
-        builder.reserve(left.documents(), left.tokens());
-        readLeft(
-            weighed.numbering(vocabulary::number),
-            (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
-        ensureRunning();
-        TokenOrder order = WeightedRecords.termOrder(vocabulary);
-        ensureRunning();
-        site.memory().reserve(order.memoryBytes());
-        DistinctRecords records = builder.buildDistinct(order);
-        site.memory().release(building + order.memoryBytes());
-        site.memory().reserve(records.memoryBytes());
-        return records;
-    }
-
-    /** A token that makes up the largest document must not weigh too much to take less memory. */
-    private WeightedRecordsBuilder newBuilder(Vocabulary vocabulary) {
-        return (long) left.largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
-            ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
-            : new WeightedRecordsBuilder(vocabulary);
     }
 }

@@ -14,11 +14,9 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.LinkIndex;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ProbingBatch;
-import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobKind;
@@ -119,21 +117,16 @@ final class PossibleMembers {
         int largest = blocks.stream().mapToInt(ShardSnapshot.Block::largest).max().getAsInt();
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long building = builder.estimatedBytes(snapshot.documents(), tokens, largest)
-            + COPIES_OF_BLOCK * (long) blocks.stream().mapToInt(ShardSnapshot.Block::bytes).max().getAsInt();
-        memory.reserve(building);
-        builder.reserve(snapshot.documents(), tokens);
+        builder.reserve(snapshot.documents(), tokens, largest, memory);
+        long reading = COPIES_OF_BLOCK * (long) blocks.stream().mapToInt(ShardSnapshot.Block::bytes).max().getAsInt();
+        memory.reserve(reading);
         LongToIntFunction numbering = token -> {
             tokensOfLater.add(token);
             return vocabulary.number(token);
         };
         blocks(snapshot, work).forEachSet(all(snapshot.documents()), numbering, builder::addNumbered);
-        TokenOrder order = vocabulary.openOrder();
-        memory.reserve(order.memoryBytes());
-        Records records = builder.build(order);
-        memory.release(building + order.memoryBytes());
-        memory.reserve(records.memoryBytes());
-        return join.index(records, vocabulary);
+        memory.release(reading);
+        return join.index(builder.build(vocabulary.openOrder()), vocabulary);
     }
 
     /** The number of documents that the earlier job linked, in all segments. */
