@@ -97,19 +97,16 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
             int items = ordinals.length + repeated.length;
             Vocabulary vocabulary = new Vocabulary(memory);
             RecordsBuilder builder = new RecordsBuilder(vocabulary);
-            long building = builder.estimatedBytes(items, tokens, largest);
-            memory.reserve(building);
-            builder.reserve(items, tokens);
+            builder.reserve(items, tokens, largest, memory);
             WeighedTokens weighed = new WeighedTokens(weights, memory);
             source.forEachSet(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
             for (int item : repeated) {
                 builder.repeat(item);
             }
             TokenOrder order = vocabulary.order();
-            memory.reserve(order.memoryBytes());
             Records records = builder.build(order);
-            memory.release(building + order.memoryBytes() + vocabulary.memoryBytes());
-            memory.reserve(records.memoryBytes() + (weights == null ? 0 : (long) Integer.BYTES * order.size()));
+            memory.release(vocabulary.memoryBytes());
+            memory.reserve(weights == null ? 0 : (long) Integer.BYTES * order.size());
             int[] ofRanks = weights == null ? null : weighed.ofRanks(order);
             memory.release(weighed.memoryBytes());
             return new SetItems(similarity, records, ofRanks);

@@ -7,7 +7,6 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
-import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedJoin;
@@ -66,9 +65,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
             WeighedTokens weighed = new WeighedTokens(weights, memory);
             Vocabulary vocabulary = new Vocabulary(memory);
             WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
-            long building = WeightedRecordsBuilder.estimatedBytes(items, tokens, largest);
-            memory.reserve(building);
-            builder.reserve(items, tokens);
+            builder.reserve(items, tokens, largest, memory);
             source.forEachSet(
                 ordinals,
                 weighed.numbering(vocabulary::number),
@@ -77,11 +74,8 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
             for (int item : repeated) {
                 builder.repeat(item);
             }
-            TokenOrder order = WeightedRecords.termOrder(vocabulary);
-            memory.reserve(order.memoryBytes());
-            DistinctRecords records = builder.buildDistinct(order);
-            memory.release(building + order.memoryBytes() + vocabulary.memoryBytes() + weighed.memoryBytes());
-            memory.reserve(records.memoryBytes());
+            DistinctRecords records = builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
+            memory.release(vocabulary.memoryBytes() + weighed.memoryBytes());
             return new WeightedItems(similarity, records);
         }
     }
