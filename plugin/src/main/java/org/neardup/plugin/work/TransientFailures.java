@@ -3,14 +3,10 @@ package org.neardup.plugin.work;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.action.NoShardAvailableActionException;
-import org.elasticsearch.action.UnavailableShardsException;
 import org.elasticsearch.cluster.block.ClusterBlockException;
-import org.elasticsearch.cluster.metadata.ProcessClusterEventTimeoutException;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
-import org.elasticsearch.discovery.MasterNotDiscoveredException;
 import org.elasticsearch.index.shard.IllegalIndexShardStateException;
 import org.elasticsearch.index.shard.ShardNotFoundException;
 import org.elasticsearch.node.NodeClosedException;
@@ -19,7 +15,6 @@ import org.elasticsearch.snapshots.SnapshotInProgressException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.transport.ConnectTransportException;
 import org.elasticsearch.transport.NoSeedNodeLeftException;
-import org.elasticsearch.transport.ReceiveTimeoutTransportException;
 import org.elasticsearch.transport.SendRequestTransportException;
 
 /** Separates transient failures, as when nodes join or leave the cluster, from permanent ones. */
@@ -45,15 +40,10 @@ public final class TransientFailures {
             case ConnectTransportException e -> true;
             case SendRequestTransportException e -> true;
             case NoSeedNodeLeftException e -> true;
-            case ReceiveTimeoutTransportException e -> true;
             case NodeClosedException e -> true;
-            case NoShardAvailableActionException e -> true;
-            case UnavailableShardsException e -> true;
             case ShardNotFoundException e -> true;
             case IllegalIndexShardStateException e -> true;
             case AlreadyClosedException e -> true;
-            case MasterNotDiscoveredException e -> true;
-            case ProcessClusterEventTimeoutException e -> true;
             case EsRejectedExecutionException e -> true;
             case SnapshotInProgressException e -> true;
             case ElasticsearchException e -> e.status() == RestStatus.TOO_MANY_REQUESTS || e.status() == RestStatus.SERVICE_UNAVAILABLE;
