@@ -40,11 +40,6 @@ public final class WorkIndexCodec extends FilterCodec {
         public Decompressor newDecompressor() {
             return new PlainReader();
         }
-
-        @Override
-        public String toString() {
-            return "PLAIN";
-        }
     };
 
     private final StoredFieldsFormat storedFields =
