@@ -12,11 +12,12 @@ import org.neardup.plugin.work.Pending;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Divides the documents of one reading of a shard into blocks and writes these to the work index. One block is being filled for each size
@@ -27,7 +28,6 @@ final class BlockWriter {
 
     /** Base-2 logarithm of the number of classes from one power of two to the next: sizes in a class differ by at most a quarter. */
     private static final int CLASSES_BITS = 2;
-    private static final int CLASSES = Integer.SIZE << CLASSES_BITS;
 
     /** A block in memory while it is written: itself, and copies in the document and in the request. */
     private static final int COPIES = 4;
@@ -47,7 +47,8 @@ final class BlockWriter {
     private final MemoryClaim memory;
     private final long openBytes;
     private final FrequencyCounter frequencies;
-    private final OpenBlock[] open = new OpenBlock[CLASSES];
+    /** The block of each size class. */
+    private final SortedMap<Integer, OpenBlock> open = new TreeMap<>();
     /** The number of bytes of all open blocks. */
     private long held;
     private OpenBlock full;
@@ -114,10 +115,7 @@ final class BlockWriter {
     private OpenBlock open(int size) {
         int bits = Math.max(CLASSES_BITS, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(size));
         int place = (bits << CLASSES_BITS) + (size >>> bits - CLASSES_BITS);
-        if (open[place] == null) {
-            open[place] = new OpenBlock();
-        }
-        return open[place];
+        return open.computeIfAbsent(place, ofClass -> new OpenBlock());
     }
 
     private void added(OpenBlock block, long bytesBefore) {
@@ -125,11 +123,6 @@ final class BlockWriter {
         if (block.isFull()) {
             full = block;
         }
-    }
-
-    /** The non-empty blocks, by ascending sizes of their documents. */
-    private List<OpenBlock> filled() {
-        return Arrays.stream(open).filter(block -> block != null && block.count() > 0).toList();
     }
 
     /** Counts a document that takes part but is not written because it has no near-duplicate. */
@@ -166,7 +159,7 @@ final class BlockWriter {
 
     /** Writes the full block, or else the largest. */
     private void writeNext() {
-        OpenBlock next = full == null ? Collections.max(filled(), Comparator.comparingLong(OpenBlock::bytes)) : full;
+        OpenBlock next = full == null ? Collections.max(open.values(), Comparator.comparingLong(OpenBlock::bytes)) : full;
         held -= next.bytes();
         full = null;
         write(next);
@@ -179,7 +172,7 @@ final class BlockWriter {
         onTheirWay.addLast(work.beginPut(entries));
         bytesWritten += entries.stream().mapToLong(entry -> entry.data().length()).sum();
         blocks.add(block.summary());
-        block.clear();
+        open.values().remove(block);
     }
 
     private void awaitWrites(int rest) {
@@ -194,7 +187,7 @@ final class BlockWriter {
      * @param part of the shard's documents that was read, by the shard's current history
      */
     ShardSnapshot finish(DocumentPart part, String history, long checkpoint) {
-        filled().forEach(this::write);
+        List.copyOf(open.values()).forEach(this::write);
         awaitWrites(0);
         if (frequencies != null) {
             BytesReference record = TokenFrequencies.FORMAT.encode(frequencies.frequencies());

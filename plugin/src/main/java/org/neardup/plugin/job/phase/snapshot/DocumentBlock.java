@@ -28,13 +28,13 @@ public final class DocumentBlock {
 
     private DocumentBlock() {}
 
-    /** Collects documents until a block is large enough. Reusable after {@link #clear}; not thread safe. */
+    /** Collects documents until a block is large enough. Not thread safe. */
     public static final class Writer {
 
         private final BytesStreamOutput out = new BytesStreamOutput();
 
         public Writer() {
-            clear();
+            out.writeByte(VERSION);
         }
 
         /** Adds the next document. Its ordinal and index are not written. */
@@ -67,11 +67,6 @@ public final class DocumentBlock {
         /** The block; valid until the next change. */
         public BytesReference block() {
             return out.bytes();
-        }
-
-        public void clear() {
-            out.reset();
-            out.writeByte(VERSION);
         }
     }
 

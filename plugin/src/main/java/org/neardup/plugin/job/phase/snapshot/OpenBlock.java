@@ -7,7 +7,7 @@ import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.List;
 
-/** A token block and its document block while they are filled. Reusable after {@link #clear}. */
+/** A token block and its document block while they are filled. */
 final class OpenBlock {
 
     /** A block is full with this number of bytes of tokens, or of documents. */
@@ -60,14 +60,5 @@ final class OpenBlock {
     /** Counts and sizes of the documents added. */
     ShardSnapshot.Block summary() {
         return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest);
-    }
-
-    void clear() {
-        tokens.clear();
-        documents.clear();
-        count = 0;
-        tokenCount = 0;
-        smallest = Integer.MAX_VALUE;
-        largest = 0;
     }
 }

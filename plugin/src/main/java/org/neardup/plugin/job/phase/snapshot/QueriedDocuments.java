@@ -24,13 +24,13 @@ public final class QueriedDocuments {
     private final String attempt;
     private final BiConsumer<String, BytesReference> write;
     private final JobProgress progress;
-    private final OpenBlock block = new OpenBlock();
+    private OpenBlock block = new OpenBlock();
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
 
     /**
      * @param index    of all documents, which count as documents of its first shard
      * @param attempt  names the blocks
-     * @param write    writes or starts to write a block under a name; the block changes after the call
+     * @param write    writes or starts to write a block under a name
      * @param progress counts the bytes written
      */
     public QueriedDocuments(Index index, String attempt, BiConsumer<String, BytesReference> write, JobProgress progress) {
@@ -60,7 +60,7 @@ public final class QueriedDocuments {
             progress.add(JobProgress.Counter.BYTES_WRITTEN, entry.data().length());
         }
         blocks.add(block.summary());
-        block.clear();
+        block = new OpenBlock();
     }
 
     /** Writes the rest and returns what was written. */

@@ -46,17 +46,18 @@ public final class TokenBlock {
         void accept(int[] numbers, int[] multiplicities, int distinct);
     }
 
-    /** Collects sets until a block is large enough. Reusable after {@link #clear}; not thread safe. */
+    /** Collects sets until a block is large enough. Not thread safe. */
     public static final class Writer {
 
         /** The token in each slot; its hash determines the slot. */
         private long[] places;
         private int taken;
-        private byte[] bytes;
+        private byte[] bytes = new byte[1 << 10];
         private int length;
 
         public Writer() {
-            clear();
+            empty(FEWEST_PLACES);
+            bytes[length++] = VERSION;
         }
 
         public void add(SignatureSet set) {
@@ -123,14 +124,6 @@ public final class TokenBlock {
         public BytesReference block() {
             return new BytesArray(bytes, 0, length);
         }
-
-        public void clear() {
-            empty(FEWEST_PLACES);
-            taken = 0;
-            bytes = new byte[1 << 10];
-            bytes[0] = VERSION;
-            length = 1;
-        }
     }
 
     /** Iterates over the sets of a block. Not thread safe. */
@@ -154,7 +147,7 @@ public final class TokenBlock {
          * @throws IllegalStateException if the block is of an unknown version or empty
          */
         public Reader(BytesReference block, LongToIntFunction numbering) {
-            BytesRef whole = block instanceof BytesArray array ? array.toBytesRef() : new BytesRef(BytesReference.toBytes(block));
+            BytesRef whole = block.toBytesRef();
             this.numbering = numbering;
             this.bytes = whole.bytes;
             this.position = whole.offset;

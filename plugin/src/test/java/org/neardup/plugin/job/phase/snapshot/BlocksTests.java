@@ -51,9 +51,8 @@ public class BlocksTests extends ESTestCase {
     }
 
     public void testTokensRoundTrip() {
-        TokenBlock.Writer writer = new TokenBlock.Writer();
         for (int round = 0; round < 5; round++) {
-            writer.clear();
+            TokenBlock.Writer writer = new TokenBlock.Writer();
             List<SignatureSet> written = new ArrayList<>();
             int documents = randomIntBetween(0, 300);
             long range = randomFrom(1L, 10L, 1_000L, Long.MAX_VALUE);
