@@ -1,11 +1,7 @@
 package org.neardup.kernel.join;
 
-/**
- * An index of a collection that other collections probe for links, batch by batch: the index is built once, and forgets each batch after
- * probing. Links of earlier batches count, so all links together are still a forest: there are fewer than records, and none between records
- * that earlier batches already connect. All threads of the join build the index; the calling thread probes it.
- */
-public final class LinkIndex implements AutoCloseable {
+/** An index of sets. All threads of the join build it; the calling thread probes it. */
+public final class LinkIndex implements ProbedIndex<ProbingBatch> {
 
     private static final LinkSink NOWHERE = (left, right, equal) -> { };
 
@@ -49,16 +45,12 @@ public final class LinkIndex implements AutoCloseable {
         return plan.estimatedBytes(join.threads()) + plan.estimatedBytesOfLinks() + copyOfForest;
     }
 
-    /**
-     * Links the indexed records with each other, as {@link SetJoin#selfLinks} does.
-     *
-     * @throws java.util.concurrent.CancellationException if the monitor stopped it
-     */
+    @Override
     public void selfLinks(LinkSink sink) {
         probe(new JoinInput(indexed, indexed, join.similarity()), sink);
     }
 
-    /** A new batch of records that probe this index. Fill it, pass it to {@link #links} once, and close it. */
+    @Override
     public ProbingBatch newBatch() {
         return new ProbingBatch(this, vocabulary, join.memory());
     }
@@ -74,13 +66,7 @@ public final class LinkIndex implements AutoCloseable {
             : Integer.MAX_VALUE;
     }
 
-    /**
-     * Links the records of a batch with the indexed records, as {@link SetJoin#links} does: equal records of the batch count as one.
-     *
-     * @param batch a filled batch; the caller closes it
-     * @param sink  receives records of the batch as left and indexed records as right ones
-     * @throws java.util.concurrent.CancellationException if the monitor stopped it
-     */
+    @Override
     public void links(ProbingBatch batch, LinkSink sink) {
         Records probing = batch.build(indexed.order());
         if (probing.count() > largestBatch) {
@@ -111,12 +97,11 @@ public final class LinkIndex implements AutoCloseable {
         }
     }
 
-    /** Number of pairs compared exactly so far. */
+    @Override
     public long verifications() {
         return probe.counts().verifications();
     }
 
-    /** Releases the memory of the index, which must not be used afterwards. */
     @Override
     public void close() {
         memory.close();

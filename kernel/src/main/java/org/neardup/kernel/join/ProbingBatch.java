@@ -2,10 +2,9 @@ package org.neardup.kernel.join;
 
 /**
  * Collects records that probe a {@link LinkIndex}. It looks up their tokens among those of the indexed records. Unknown tokens match
- * nothing, but count in a record's size; records with too few known tokens for any partner are left out at once. Input records are numbered
- * from 0. Not thread safe.
+ * nothing, but count in a record's size; records with too few known tokens for any partner are left out at once. Not thread safe.
  */
-public final class ProbingBatch implements AutoCloseable {
+public final class ProbingBatch implements ProbedIndex.Batch {
 
     private final LinkIndex index;
     private final MemoryReservation memory;
@@ -31,17 +30,12 @@ public final class ProbingBatch implements AutoCloseable {
         return new RecordsBuilder(new Vocabulary()).estimatedBytes(records, tokens, largestRecord);
     }
 
-    /**
-     * Allocates space for a known number of records and tokens, so that no array grows while they are added.
-     *
-     * @param moreRecords number of records to add
-     * @param moreTokens  number of their tokens, with repetitions
-     */
+    @Override
     public void reserve(int moreRecords, long moreTokens) {
         records.reserve(moreRecords, moreTokens);
     }
 
-    /** The number of a token, for {@link #addNumbered}. */
+    @Override
     public int number(long token) {
         return vocabulary.number(token);
     }
@@ -74,7 +68,6 @@ public final class ProbingBatch implements AutoCloseable {
         return records.build(order);
     }
 
-    /** Releases the memory of unknown tokens. */
     @Override
     public void close() {
         memory.release(vocabulary.memoryBytes());

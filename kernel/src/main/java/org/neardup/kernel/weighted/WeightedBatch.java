@@ -1,15 +1,16 @@
 package org.neardup.kernel.weighted;
 
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.ProbedIndex;
 import org.neardup.kernel.join.ProbingVocabulary;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
  * Collects weighted records that probe a {@link WeightedLinkIndex}. It looks up their terms among those of the indexed records. Unknown
- * terms match nothing, but count in a record's magnitude. Input records are numbered from 0. Not thread safe.
+ * terms match nothing, but count in a record's magnitude. Not thread safe.
  */
-public final class WeightedBatch implements AutoCloseable {
+public final class WeightedBatch implements ProbedIndex.Batch {
 
     private final MemoryReservation memory;
     private final ProbingVocabulary vocabulary;
@@ -33,17 +34,12 @@ public final class WeightedBatch implements AutoCloseable {
         return WeightedRecordsBuilder.estimatedBytes(records, entries, largestRecord);
     }
 
-    /**
-     * Allocates space for a known number of records and terms, so that no array grows while they are added.
-     *
-     * @param moreRecords number of records to add
-     * @param moreEntries number of their terms
-     */
+    @Override
     public void reserve(int moreRecords, long moreEntries) {
         records.reserve(moreRecords, moreEntries);
     }
 
-    /** The number of a token, for {@link #addNumbered}: that of the vocabulary, or a higher one if the token is unknown. */
+    @Override
     public int number(long token) {
         return vocabulary.number(token);
     }
@@ -71,7 +67,6 @@ public final class WeightedBatch implements AutoCloseable {
         return records.buildDistinct(order).withoutUnknownTerms();
     }
 
-    /** Releases the memory of unknown terms. */
     @Override
     public void close() {
         memory.release(vocabulary.memoryBytes());

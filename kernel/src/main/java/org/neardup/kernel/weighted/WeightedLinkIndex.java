@@ -3,19 +3,18 @@ package org.neardup.kernel.weighted;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.LinkSink;
+import org.neardup.kernel.join.ProbedIndex;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
- * An index of weighted records that other collections probe for links, batch by batch, like {@link org.neardup.kernel.join.LinkIndex} for
- * sets: the index is built once, and forgets each batch after probing. Links of earlier batches count, so all links together are still a
- * forest. Runs on the calling thread only.
+ * An index of weighted records. Runs on the calling thread only.
  *
  * <p>Weights are integers. Sums of weights, and for the cosine sums of their products, are exact below 2<sup>53</sup>, so the unknown terms
  * of a batch can be added in any order: a pair has the same similarity here as in any other join. Larger squared lengths, for instance of a
  * token of the greatest weight that repeats 1,449 times in a document, may differ in their last bits: then one join may find a pair whose
  * cosine is within rounding of the threshold, and another one may not.
  */
-public final class WeightedLinkIndex implements AutoCloseable {
+public final class WeightedLinkIndex implements ProbedIndex<WeightedBatch> {
 
     private final WeightedJoin join;
     private final DistinctRecords indexed;
@@ -43,27 +42,17 @@ public final class WeightedLinkIndex implements AutoCloseable {
         }
     }
 
-    /**
-     * Links the indexed records with each other, as {@link WeightedJoin#selfLinks} does.
-     *
-     * @throws java.util.concurrent.CancellationException if the monitor stopped it
-     */
+    @Override
     public void selfLinks(LinkSink sink) {
         probe.selfLinks(new JoinProgress(join.monitor(), indexed.count()), sink);
     }
 
-    /** A new batch of records that probe this index. Fill it, pass it to {@link #links} once, and close it. */
+    @Override
     public WeightedBatch newBatch() {
         return new WeightedBatch(vocabulary, join.memory());
     }
 
-    /**
-     * Links the records of a batch with the indexed records. Of equal records of the batch, only the first is linked.
-     *
-     * @param batch a filled batch; the caller closes it
-     * @param sink  receives records of the batch as left and indexed records as right ones
-     * @throws java.util.concurrent.CancellationException if the monitor stopped it
-     */
+    @Override
     public void links(WeightedBatch batch, LinkSink sink) {
         DistinctRecords probing = batch.build(indexed.records().order());
         if (probing.count() > largestBatch) {
@@ -75,12 +64,11 @@ public final class WeightedLinkIndex implements AutoCloseable {
         probe.links(probing, new JoinProgress(join.monitor(), probing.count()), sink);
     }
 
-    /** Number of pairs compared exactly so far. */
+    @Override
     public long verifications() {
         return probe.counts().verifications();
     }
 
-    /** Releases the memory of the index, which must not be used afterwards. */
     @Override
     public void close() {
         memory.close();

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
+import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkIndex;
 import org.neardup.kernel.join.ProbingBatch;
@@ -12,7 +13,7 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 
 /** Joins multisets of tokens. */
-final class SetUnitJoin extends UnitJoin<Records> {
+final class SetUnitJoin extends UnitJoin<Records, ProbingBatch> {
 
     private final SetJoin join;
 
@@ -43,19 +44,12 @@ final class SetUnitJoin extends UnitJoin<Records> {
     }
 
     @Override
-    long joinWithOthers(Records records, Vocabulary vocabulary) {
-        try (LinkIndex index = join.index(records, vocabulary)) {
-            if (request.unit.isSelfJoin()) {
-                index.selfLinks(selfLinks());
-            }
-            forEachOther((block, tokens, sink) -> {
-                try (ProbingBatch batch = index.newBatch()) {
-                    batch.reserve(block.documents(), block.tokens());
-                    new TokenBlock.Reader(tokens, batch::number).forEach(batch::addNumbered);
-                    index.links(batch, sink);
-                }
-            });
-            return index.verifications();
-        }
+    LinkIndex index(Records records, Vocabulary vocabulary) {
+        return join.index(records, vocabulary);
+    }
+
+    @Override
+    void fill(ProbingBatch batch, BytesReference tokens) {
+        new TokenBlock.Reader(tokens, batch::number).forEach(batch::addNumbered);
     }
 }

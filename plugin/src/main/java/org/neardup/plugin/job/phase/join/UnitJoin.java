@@ -6,6 +6,7 @@ import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkSink;
+import org.neardup.kernel.join.ProbedIndex;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.Vocabulary;
@@ -30,8 +31,9 @@ import java.util.function.LongToIntFunction;
  * by one, and writes the links. Single use.
  *
  * @param <R> the records of the left side
+ * @param <B> the records of a block of the right side
  */
-abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
+abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJoin, WeightedUnitJoin {
 
     /** A block in memory: as received, parsed, and its dictionary with its largest set. */
     private static final int COPIES_OF_READ_BLOCK = 3;
@@ -61,14 +63,6 @@ abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
      */
     record Site(EntryStore work, MemoryClaim memory, CancellableTask task) {}
 
-    /** Probes the left side with a block of the right side. */
-    @FunctionalInterface
-    interface Prober {
-
-        /** @param sink receives links of the block's documents with those of the left side */
-        void probe(ShardSnapshot.Block block, BytesReference tokens, LinkSink sink);
-    }
-
     UnitJoin(UnitRequest request, Site site) {
         this.request = request;
         this.site = site;
@@ -79,7 +73,7 @@ abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
     static UnitResult run(UnitRequest request, Site site) {
         JobSpecification specification = request.specification;
         JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
-        UnitJoin<?> unit = switch (specification.similarity()) {
+        UnitJoin<?, ?> unit = switch (specification.similarity()) {
             case Similarity sets -> new SetUnitJoin(
                 new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
@@ -128,7 +122,19 @@ abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
 
     private long joinWithOthers() {
         Vocabulary vocabulary = new Vocabulary(site.memory);
-        return joinWithOthers(read(vocabulary, false), vocabulary);
+        try (ProbedIndex<B> index = index(read(vocabulary, false), vocabulary)) {
+            if (request.unit.isSelfJoin()) {
+                index.selfLinks(selfLinks());
+            }
+            read(request.right, (placed, block) -> {
+                try (B batch = index.newBatch()) {
+                    batch.reserve(placed.block().documents(), placed.block().tokens());
+                    fill(batch, block);
+                    index.links(batch, sink(Side.of(List.of(placed))));
+                }
+            });
+            return index.verifications();
+        }
     }
 
     /**
@@ -140,8 +146,9 @@ abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
 
     abstract JoinStatistics selfLinks(R records);
 
-    /** Links the left side with the right side, and with itself if the unit requires it; returns the number of verified pairs. */
-    abstract long joinWithOthers(R records, Vocabulary vocabulary);
+    abstract ProbedIndex<B> index(R records, Vocabulary vocabulary);
+
+    abstract void fill(B batch, BytesReference tokens);
 
     final void ensureRunning() {
         site.task.ensureNotCancelled();
@@ -150,11 +157,6 @@ abstract sealed class UnitJoin<R> permits SetUnitJoin, WeightedUnitJoin {
     final void readLeft(LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
         read(request.left, (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
         ensureRunning();
-    }
-
-    /** Passes the blocks of the right side to the prober, one by one. */
-    final void forEachOther(Prober prober) {
-        read(request.right, (placed, block) -> prober.probe(placed.block(), block, sink(Side.of(List.of(placed)))));
     }
 
     private void read(List<PlacedBlock> blocks, BiConsumer<PlacedBlock, BytesReference> consumer) {

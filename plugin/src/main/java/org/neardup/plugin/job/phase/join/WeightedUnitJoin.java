@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.join;
 
+import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.TokenOrder;
@@ -15,7 +16,7 @@ import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 /** Joins documents whose tokens are weighted by inverse document frequency. */
-final class WeightedUnitJoin extends UnitJoin<DistinctRecords> {
+final class WeightedUnitJoin extends UnitJoin<DistinctRecords, WeightedBatch> {
 
     private final WeightedJoin join;
     private final WeighedTokens weighed;
@@ -57,21 +58,13 @@ final class WeightedUnitJoin extends UnitJoin<DistinctRecords> {
     }
 
     @Override
-    long joinWithOthers(DistinctRecords records, Vocabulary vocabulary) {
-        try (WeightedLinkIndex index = join.index(records, vocabulary)) {
-            if (request.unit.isSelfJoin()) {
-                index.selfLinks(selfLinks());
-            }
-            forEachOther((block, tokens, sink) -> {
-                try (WeightedBatch batch = index.newBatch()) {
-                    batch.reserve(block.documents(), block.tokens());
-                    new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
-                        (numbers, multiplicities, distinct) -> batch.addNumbered(
-                            numbers, weighed.of(numbers, multiplicities, distinct), distinct));
-                    index.links(batch, sink);
-                }
-            });
-            return index.verifications();
-        }
+    WeightedLinkIndex index(DistinctRecords records, Vocabulary vocabulary) {
+        return join.index(records, vocabulary);
+    }
+
+    @Override
+    void fill(WeightedBatch batch, BytesReference tokens) {
+        new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
+            (numbers, multiplicities, distinct) -> batch.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
     }
 }
