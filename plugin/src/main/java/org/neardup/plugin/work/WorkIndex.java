@@ -17,15 +17,12 @@ public final class WorkIndex extends IndexedEntryStore {
     private static final String INDEX_PREFIX = ".near_duplicates-work-";
     private static final String ALIAS_PREFIX = ".near_duplicates-entries-";
 
-    private final Runnable ensureRunning;
-
     /**
      * @param jobId         lower-case letters, digits, {@code -} and {@code _}
      * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     public WorkIndex(Client client, String jobId, Runnable ensureRunning) {
         super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", WorkIndexCodec.NAME, ensureRunning);
-        this.ensureRunning = ensureRunning;
     }
 
     /** The id of the job whose work index has this name; null if it is no work index. */
@@ -37,7 +34,7 @@ public final class WorkIndex extends IndexedEntryStore {
     public boolean isOutOfReach(TimeValue patience) {
         try {
             GetRequest request = new GetRequest(index(), Entries.SHARDS);
-            new Retries(ensureRunning, patience).<GetResponse>call(listener -> client.get(request, listener));
+            new Retries(retries.ensureRunning(), patience).<GetResponse>call(listener -> client.get(request, listener));
             return false;
         } catch (RuntimeException e) {
             if (TransientFailures.isTransient(e)) {

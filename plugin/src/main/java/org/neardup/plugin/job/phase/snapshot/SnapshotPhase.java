@@ -5,7 +5,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.DataStream;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -135,11 +134,8 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         ProjectMetadata project = project(context);
         List<ShardId> shards = new ArrayList<>();
         for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
-            IndexMetadata metadata = project.index(index);
-            if (metadata == null) {
-                throw new IndexNotFoundException(index);
-            }
-            for (int shard = 0; shard < metadata.getNumberOfShards(); shard++) {
+            int count = project.getIndexSafe(index).getNumberOfShards();
+            for (int shard = 0; shard < count; shard++) {
                 shards.add(new ShardId(index, shard));
             }
         }
