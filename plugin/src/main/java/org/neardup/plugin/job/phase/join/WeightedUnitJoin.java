@@ -37,9 +37,7 @@ final class WeightedUnitJoin extends UnitJoin<DistinctRecords, WeightedBatch> {
     DistinctRecords read(Vocabulary vocabulary, boolean isAlone) {
         WeightedRecordsBuilder builder = newBuilder(vocabulary);
         builder.reserve(left.documents(), left.tokens(), left.largest(), site.memory());
-        readLeft(
-            weighed.numbering(vocabulary::number),
-            (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
+        readLeft(weighed.numbering(vocabulary::number), weighed.weighing(builder::addNumbered));
         TokenOrder order = WeightedRecords.termOrder(vocabulary);
         ensureRunning();
         return builder.buildDistinct(order);
@@ -64,7 +62,6 @@ final class WeightedUnitJoin extends UnitJoin<DistinctRecords, WeightedBatch> {
 
     @Override
     void fill(WeightedBatch batch, BytesReference tokens) {
-        new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
-            (numbers, multiplicities, distinct) -> batch.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct));
+        new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(weighed.weighing(batch::addNumbered));
     }
 }

@@ -66,11 +66,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
             Vocabulary vocabulary = new Vocabulary(memory);
             WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
             builder.reserve(items, tokens, largest, memory);
-            source.forEachSet(
-                ordinals,
-                weighed.numbering(vocabulary::number),
-                (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
-            );
+            source.forEachSet(ordinals, weighed.numbering(vocabulary::number), weighed.weighing(builder::addNumbered));
             for (int item : repeated) {
                 builder.repeat(item);
             }

@@ -34,13 +34,19 @@ public final class WeighedTokens {
         };
     }
 
-    /**
-     * The weights of a set's tokens, multiplied by their multiplicities.
-     *
-     * @param multiplicities null if each occurs once
-     * @return in the order of the numbers, valid until the next call
-     */
-    public double[] of(int[] numbers, int[] multiplicities, int distinct) {
+    /** Receives the numbers of a set's tokens and their weights, multiplied by their multiplicities; the arrays are reused. */
+    @FunctionalInterface
+    public interface Consumer {
+
+        void accept(int[] numbers, double[] weights, int distinct);
+    }
+
+    /** Weighs the tokens of sets and passes them on. */
+    public TokenBlock.SetConsumer weighing(Consumer consumer) {
+        return (numbers, multiplicities, distinct) -> consumer.accept(numbers, weights(numbers, multiplicities, distinct), distinct);
+    }
+
+    private double[] weights(int[] numbers, int[] multiplicities, int distinct) {
         if (ofSet.length < distinct) {
             ofSet = new double[ArrayUtil.oversize(distinct, Double.BYTES)];
         }
