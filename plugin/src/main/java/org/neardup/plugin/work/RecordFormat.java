@@ -15,8 +15,6 @@ import java.util.List;
  *
  * @param version of the fields
  * @param what    names the record in messages
- * @param writer  writes the fields
- * @param reader  reads the fields
  */
 public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
 

@@ -190,7 +190,6 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
     /**
      * The documents of some blocks, numbered from 0 across blocks.
      *
-     * @param documents     number of documents
      * @param tokens        number of their tokens, with repetitions
      * @param largest       number of tokens of the largest document, with repetitions
      * @param firstNumbers  number of each block's first document

@@ -23,11 +23,7 @@ public final class UnitResult extends ActionResponse {
     final long bytesRead;
     final long bytesWritten;
 
-    /**
-     * @param links      number of links in the blocks
-     * @param linkBlocks number of blocks
-     * @param verified   number of verified pairs
-     */
+    /** @param verified number of verified pairs */
     UnitResult(long links, int linkBlocks, long verified, long bytesRead, long bytesWritten) {
         this.links = links;
         this.linkBlocks = linkBlocks;

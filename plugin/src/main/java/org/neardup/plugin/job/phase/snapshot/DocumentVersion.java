@@ -7,10 +7,8 @@ import org.neardup.plugin.job.DocumentKey;
  *
  * @param ordinal        its number in the snapshot; {@value #NO_ORDINAL} while its shard is read
  * @param index          the concrete index
- * @param id             its id
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version
- * @param primaryTerm    see above
  * @param size           number of its tokens, with repetitions
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
  * @param timestamp      the least value of the timestamp field in milliseconds, {@link Long#MAX_VALUE} without one

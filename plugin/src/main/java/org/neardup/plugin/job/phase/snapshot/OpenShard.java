@@ -18,10 +18,7 @@ import java.io.IOException;
 /**
  * A shard's copy at one point in time, opened for a reading.
  *
- * @param request    the request for the reading
- * @param task       the reading's
- * @param shard      the copy
- * @param part       the documents to read
+ * @param part       the documents to read, by the current history of the shard
  * @param checkpoint sequence number up to which the copy is read
  * @param context    the user's view of the shard, with the query that selects documents
  * @param pace       decides when to pause
