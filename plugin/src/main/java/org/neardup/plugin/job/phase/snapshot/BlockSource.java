@@ -120,12 +120,13 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
 
         /** Replaces the results of {@link #add} by numbers. */
         void number(int[] set, int distinct) {
+            int[] known = numbers.buffer;
             for (int i = 0; i < distinct; i++) {
                 int at = set[i];
-                if (numbers.get(at) == NONE) {
-                    numbers.set(at, numbering.applyAsInt(tokens.get(at)));
+                if (known[at] == NONE) {
+                    known[at] = numbering.applyAsInt(tokens.get(at));
                 }
-                set[i] = numbers.get(at);
+                set[i] = known[at];
             }
         }
     }
