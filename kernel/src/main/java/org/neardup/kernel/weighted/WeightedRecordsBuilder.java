@@ -96,7 +96,8 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Like {@link #reserve(int, long)}, and reserves the memory of this builder and its {@linkplain #buildDistinct distinct records} until they are built.
+     * Like {@link #reserve(int, long)}, and reserves the memory of this builder and its {@linkplain #buildDistinct distinct records} until
+     * they are built.
      *
      * @param largestRecord number of terms of the largest record
      * @param memory        holds the memory of the records once they are built; the caller releases it

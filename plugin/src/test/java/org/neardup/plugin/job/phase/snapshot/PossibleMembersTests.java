@@ -53,7 +53,8 @@ public class PossibleMembersTests extends ESTestCase {
             for (int i = shard.id(); i < later.size(); i += 2) {
                 SignatureSet set = set(later.get(i));
                 blocks.add(new ComparedSet(set, set.distinct(), false));
-                blocks.add(new DocumentVersion(i, INDEX.getName(), later.get(i).toString(), null, 1_000 + i, 1, set.distinct(), 0, 0, false));
+                String id = later.get(i).toString();
+                blocks.add(new DocumentVersion(i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), 0, 0, false));
             }
             ShardSnapshot read = blocks.finish(DocumentPart.after("history", 999), "history", 2_000);
             work.put(Entries.laterDocuments(shard), read, ShardSnapshot.FORMAT);
