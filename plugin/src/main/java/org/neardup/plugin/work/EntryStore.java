@@ -126,6 +126,15 @@ public interface EntryStore {
         return join(once(name, Parts.FORMAT, () -> cut(name, format.encode(work.get()))), format);
     }
 
+    /**
+     * Reads a record that {@link #onceInParts} wrote.
+     *
+     * @throws org.elasticsearch.ResourceNotFoundException if there is none
+     */
+    default <T> T getInParts(String name, RecordFormat<T> format) {
+        return join(Parts.FORMAT.decode(get(name)), format);
+    }
+
     private Parts cut(String name, BytesReference bytes) {
         Parts parts = new Parts(name + "/" + UUIDs.randomBase64UUID(), Math.ceilDiv(bytes.length(), PART_BYTES));
         for (int part = 0; part < parts.count; part++) {

@@ -48,6 +48,7 @@ public class EntryStoreTests extends ESTestCase {
         assertArrayEquals(large, work.onceInParts("large", BYTES, () -> large));
         int parts = Math.ceilDiv(BYTES.encode(large).length(), EntryStore.PART_BYTES);
         assertEquals(parts, work.find("large", EntryStore.Parts.FORMAT).count());
+        assertArrayEquals(large, work.getInParts("large", BYTES));
         assertArrayEquals(large, work.onceInParts("large", BYTES, EntryStoreTests::again));
     }
 

@@ -17,9 +17,7 @@ record QueryWriter(JobContext job, MemoryReservation memory, ResultDocuments res
         if (job.specification().queries() == null) {
             return;
         }
-        QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> {
-            throw new IllegalStateException("the work index has no entry [" + Entries.QUERIES + "]");
-        });
+        QueryList list = job.work().getInParts(Entries.QUERIES, QueryList.FORMAT);
         try (HeldMemory ofList = new HeldMemory(memory)) {
             ofList.reserve(list.bytes());
             int rank = 0;

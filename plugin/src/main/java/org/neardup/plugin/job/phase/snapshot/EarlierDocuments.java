@@ -130,9 +130,6 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
     /** Sequence numbers of the documents of a shard that the earlier job linked, ascending. */
     static long[] linked(EntryStore work, ShardId shard) {
-        String name = Entries.linkedDocuments(shard);
-        return work.onceInParts(name, LINKED, () -> {
-            throw new IllegalStateException("the work index has no entry [" + name + "]");
-        });
+        return work.getInParts(Entries.linkedDocuments(shard), LINKED);
     }
 }

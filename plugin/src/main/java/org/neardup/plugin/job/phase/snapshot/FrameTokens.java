@@ -32,8 +32,7 @@ record FrameTokens(TokenSet keys) {
     static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
         2, "the frames of sites", StreamOutput::writeLongArray, StreamInput::readLongArray);
 
-    /** Maximum number of tokens of all sites, and of sites, that are counted separately. */
-    private static final int MOST_TOKENS = SiteReading.MOST_TOKENS;
+    /** Maximum number of sites that are counted separately. */
     private static final int MOST_SITES = 1 << 16;
 
     /** The part of the breaker's limit that merging may take. */
@@ -54,7 +53,7 @@ record FrameTokens(TokenSet keys) {
      */
     static void merge(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory) {
         job.work().once(Entries.FRAMES, FORMAT, () -> {
-            int room = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
+            int room = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, SiteReading.MOST_TOKENS);
             int sites = Math.min(room, MOST_SITES);
             memory.reserve(FrequencyCounter.memoryBytes(room) + FrequencyCounter.memoryBytes(sites) + (long) BYTES_PER_TOKEN * room);
             FrequencyCounter documents = new FrequencyCounter(sites);
