@@ -133,6 +133,6 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         ShardRouting copy = copies.get(request.copy % copies.size());
         transportService.sendChildRequest(
             project.cluster().nodes().get(copy.currentNodeId()), COPY_ACTION, request, task, TransportRequestOptions.EMPTY,
-            new ActionListenerResponseHandler<>(listener, ShardReadResponse::new, EsExecutors.DIRECT_EXECUTOR_SERVICE));
+            new ActionListenerResponseHandler<>(listener, ShardReadResponse.FORMAT::read, EsExecutors.DIRECT_EXECUTOR_SERVICE));
     }
 }

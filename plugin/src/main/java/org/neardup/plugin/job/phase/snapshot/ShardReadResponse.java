@@ -1,16 +1,19 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
 
 /** The result of reading a shard: its blocks are in the work index, its record is not yet. */
 public final class ShardReadResponse extends ActionResponse {
 
-    private static final byte VERSION = 3;
+    static final RecordFormat<ShardReadResponse> FORMAT = new RecordFormat<>(3, "what was read of a shard", (out, response) -> {
+        response.snapshot.writeTo(out);
+        out.writeVLong(response.bytesWritten);
+        out.writeVLong(response.throttledMillis);
+    }, in -> new ShardReadResponse(new ShardSnapshot(in), in.readVLong(), in.readVLong()));
 
     final ShardSnapshot snapshot;
     final long bytesWritten;
@@ -22,18 +25,8 @@ public final class ShardReadResponse extends ActionResponse {
         this.throttledMillis = throttledMillis;
     }
 
-    ShardReadResponse(StreamInput in) throws IOException {
-        RecordVersion.read(in, VERSION, "what was read of a shard");
-        snapshot = new ShardSnapshot(in);
-        bytesWritten = in.readVLong();
-        throttledMillis = in.readVLong();
-    }
-
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeByte(VERSION);
-        snapshot.writeTo(out);
-        out.writeVLong(bytesWritten);
-        out.writeVLong(throttledMillis);
+        FORMAT.write(out, this);
     }
 }

@@ -56,7 +56,7 @@ public class ShardReadRequestTests extends ESTestCase {
 
     public void testResponse() throws IOException {
         ShardReadResponse response = response();
-        ShardReadResponse read = copyWriteable(response, QUERIES, ShardReadResponse::new);
+        ShardReadResponse read = copyWriteable(response, QUERIES, ShardReadResponse.FORMAT::read);
         assertEquals(response.snapshot, read.snapshot);
         assertEquals(response.bytesWritten, read.bytesWritten);
         assertEquals(response.throttledMillis, read.throttledMillis);
@@ -65,6 +65,6 @@ public class ShardReadRequestTests extends ESTestCase {
     /** The version of a request follows the one byte of a missing parent task. */
     public void testUnknownVersions() throws IOException {
         RecordVersionTests.assertUnknownVersion(request(), ShardReadRequest::new, 1);
-        RecordVersionTests.assertUnknownVersion(response(), ShardReadResponse::new, 0);
+        RecordVersionTests.assertUnknownVersion(response(), ShardReadResponse.FORMAT::read, 0);
     }
 }
