@@ -44,7 +44,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         if (randomBoolean()) {
             Object rules = List.of(
                 Map.of("results_below", 20, "distance", 0),
-                Map.of("top", queries.size() / 3, "distance", randomIntBetween(0, 15)),
+                Map.of("top", Math.max(1, queries.size() / 3), "distance", randomIntBetween(0, 15)),
                 Map.of("min_frequency", 8, "distance", randomIntBetween(0, 15)),
                 Map.of("distance", 2));
             Object distance = randomBoolean() ? rules : randomIntBetween(0, 15);
