@@ -22,7 +22,9 @@ import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pending;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,12 +53,8 @@ final class SearchedQueries {
     private final List<ShardSnapshot> documents = new ArrayList<>();
     private final List<String> linkBlocks = new ArrayList<>();
     private int batches;
-    /**
-     * The last queries that could run: their number, the rank of the first or of a bad one before it, and the number of documents they
-     * removed.
-     */
-    private int lastQueries;
-    private int firstOfLast;
+    /** For the stop rule, the number of documents that each of the last queries removed, without queries that could not run. */
+    private final Deque<Integer> removedByEach = new ArrayDeque<>();
     private long removedByLast;
 
     /** @param memory reserves memory for known documents; the caller releases it */
@@ -78,24 +76,7 @@ final class SearchedQueries {
 
     private boolean addsLittle() {
         StopRule rule = job.specification().queries().stopWhen();
-        return rule != null && lastQueries == rule.lastQueries() && removedByLast < rule.fewerThan() * lastQueries;
-    }
-
-    /** Updates the counts of the last queries for the stop rule. */
-    private void count(QueryOutcome outcome) {
-        StopRule rule = job.specification().queries().stopWhen();
-        if (rule == null || outcome.failure() != null) {
-            return;
-        }
-        removedByLast += outcome.removed();
-        if (lastQueries < rule.lastQueries()) {
-            lastQueries++;
-            return;
-        }
-        while (outcomes.get(firstOfLast).failure() != null) {
-            firstOfLast++;
-        }
-        removedByLast -= outcomes.get(firstOfLast++).removed();
+        return rule != null && removedByEach.size() == rule.lastQueries() && removedByLast < rule.fewerThan() * rule.lastQueries();
     }
 
     /**
@@ -148,7 +129,11 @@ final class SearchedQueries {
     /** Counts a query whose outcome's memory is reserved. */
     private void add(QueryOutcome outcome) {
         outcomes.add(outcome);
-        count(outcome);
+        StopRule rule = job.specification().queries().stopWhen();
+        if (rule != null && outcome.failure() == null) {
+            removedByEach.addLast(outcome.removed());
+            removedByLast += outcome.removed() - (removedByEach.size() > rule.lastQueries() ? removedByEach.removeFirst() : 0);
+        }
         job.progress().add(Counter.QUERIES_DONE, 1);
         job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
         job.progress().add(Counter.RESULTS, outcome.results());
