@@ -10,15 +10,12 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
-import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentFactory;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.work.MemoryClaim;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -152,22 +149,14 @@ final class QueryReading {
         return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
+    @SuppressWarnings("unchecked")
     private static String text(Object value) {
         return switch (value) {
             case String text when Strings.hasText(text) -> text;
             case Number number -> number.toString();
-            case Map<?, ?> object -> json(object);
+            case Map<?, ?> object -> QueryTemplate.json((Map<String, Object>) object);
             case null, default -> null;
         };
-    }
-
-    @SuppressWarnings("unchecked")
-    private static String json(Map<?, ?> object) {
-        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
-            return Strings.toString(builder.map((Map<String, Object>) object));
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot write a query of the log", e);
-        }
     }
 
     /** A frequency, rounded up; 0 if the value is not a number. */

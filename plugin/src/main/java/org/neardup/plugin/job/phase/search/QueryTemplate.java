@@ -8,7 +8,6 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -43,8 +42,13 @@ public final class QueryTemplate {
             throw new IllegalArgumentException("[candidates.template] has [" + length + "] characters with the text in it, but at most ["
                 + FrequentQuery.MOST_JSON + "] are searched; put [" + TEXT + "] into fewer values");
         }
+        return json(replaced(parsed, value -> value.replace(TEXT, text)));
+    }
+
+    /** A query as JSON. */
+    static String json(Map<String, Object> query) {
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
-            return Strings.toString(builder.value(replaced(parsed, value -> value.replace(TEXT, text))));
+            return Strings.toString(builder.map(query));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -53,9 +57,7 @@ public final class QueryTemplate {
     private static long count(Map<String, Object> template) {
         AtomicLong count = new AtomicLong();
         replaced(template, value -> {
-            for (int at = value.indexOf(TEXT); at >= 0; at = value.indexOf(TEXT, at + TEXT.length())) {
-                count.incrementAndGet();
-            }
+            count.addAndGet((value.length() - value.replace(TEXT, "").length()) / TEXT.length());
             return value;
         });
         return count.get();
@@ -65,28 +67,23 @@ public final class QueryTemplate {
     public static Set<String> placeholders(Map<String, Object> template) {
         Set<String> found = new TreeSet<>();
         replaced(template, value -> {
-            Matcher matcher = PLACEHOLDER.matcher(value);
-            while (matcher.find()) {
-                found.add(matcher.group());
-            }
+            PLACEHOLDER.matcher(value).results().map(MatchResult::group).forEach(found::add);
             return value;
         });
         return found;
     }
 
+    private static Map<String, Object> replaced(Map<?, ?> object, UnaryOperator<String> replacement) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        object.forEach((key, value) -> copy.put((String) key, replaced(value, replacement)));
+        return copy;
+    }
+
     private static Object replaced(Object value, UnaryOperator<String> replacement) {
         return switch (value) {
             case String string -> replacement.apply(string);
-            case Map<?, ?> object -> {
-                Map<String, Object> copy = new LinkedHashMap<>();
-                object.forEach((key, inner) -> copy.put((String) key, replaced(inner, replacement)));
-                yield copy;
-            }
-            case List<?> list -> {
-                List<Object> copy = new ArrayList<>(list.size());
-                list.forEach(inner -> copy.add(replaced(inner, replacement)));
-                yield copy;
-            }
+            case Map<?, ?> object -> replaced(object, replacement);
+            case List<?> list -> list.stream().map(inner -> replaced(inner, replacement)).toList();
             case null, default -> value;
         };
     }
