@@ -36,7 +36,7 @@ final class QueryFailure {
         List<Throwable> causes = causes(failure);
         int status = ExceptionsHelper.status(causes.getFirst()).getStatus();
         boolean isRefused = status >= RestStatus.BAD_REQUEST.getStatus() && status < RestStatus.INTERNAL_SERVER_ERROR.getStatus();
-        if (isRefused == false || causes.stream().anyMatch(QueryFailure::isOfAllQueries)) {
+        if (isRefused == false || isOfMemory(failure)) {
             throw failure;
         }
         return Strings.cleanTruncate(String.valueOf(causes.getLast().getMessage()), MOST_CHARACTERS);
@@ -55,11 +55,7 @@ final class QueryFailure {
 
     /** Whether memory was short, perhaps because of other tasks. */
     static boolean isOfMemory(RuntimeException failure) {
-        return causes(failure).stream().anyMatch(QueryFailure::isOfAllQueries);
-    }
-
-    private static boolean isOfAllQueries(Throwable cause) {
-        return cause instanceof CircuitBreakingException;
+        return causes(failure).stream().anyMatch(CircuitBreakingException.class::isInstance);
     }
 
     private static boolean isPassing(Throwable cause) {
