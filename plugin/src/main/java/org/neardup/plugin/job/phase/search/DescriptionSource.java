@@ -9,7 +9,6 @@ import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
-import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 
 import java.util.ArrayList;
@@ -17,17 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Extends a search to return the {@linkplain Description descriptions} of documents, and reads them from hits. */
-final class DescriptionSource {
+/**
+ * Extends a search to return the {@linkplain Description descriptions} of documents, and reads them from hits.
+ *
+ * @param protect JSON of the query that protects documents, or null
+ */
+record DescriptionSource(KeepRule keep, String protect) {
 
     private static final String PROTECT = "protect";
-    private final KeepRule keep;
-    private final String protect;
-
-    DescriptionSource(JobSpecification specification) {
-        this.keep = specification.keep();
-        this.protect = specification.output().protect();
-    }
 
     /** Requests descriptions; scores do not change. */
     SearchSourceBuilder extend(SearchSourceBuilder source) {

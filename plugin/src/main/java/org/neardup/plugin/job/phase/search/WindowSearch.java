@@ -5,7 +5,6 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
@@ -21,36 +20,18 @@ import org.neardup.plugin.work.JobPools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Searches the windows of queries as the job's user, in one point in time. Asynchronous; windows can be searched in parallel. */
-final class WindowSearch {
+/**
+ * Searches the windows of queries as the job's user, in one point in time. Asynchronous; windows can be searched in parallel.
+ *
+ * @param places documents known in the point in time; may lack some marked ones
+ */
+record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
 
     /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
-
-    private final JobContext job;
-    private final PointInTime time;
-    private final CircuitBreaker breaker;
-    private final NearWindow.Comparing comparing;
-    private final Places places;
-    private final DescriptionSource descriptionSource;
-    private final Executor executor;
-    private final QueryCandidates queries;
-
-    /** @param places documents known in the point in time; may lack some marked ones */
-    WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
-        this.job = job;
-        this.time = time;
-        this.breaker = breaker;
-        this.comparing = comparing;
-        this.places = places;
-        this.descriptionSource = new DescriptionSource(job.specification());
-        this.executor = job.userClient().threadPool().executor(JobPools.WORK);
-        this.queries = job.specification().queries();
-    }
 
     /**
      * Searches the window of a query; the listener must close it.
@@ -59,8 +40,8 @@ final class WindowSearch {
      */
     void run(int rank, FrequentQuery query, ActionListener<FoundWindow> listener) {
         long start = System.nanoTime();
-        WindowRule window = queries.window();
-        FingerprintRules fingerprints = queries.fingerprints();
+        WindowRule window = job.specification().queries().window();
+        FingerprintRules fingerprints = job.specification().queries().fingerprints();
         Documents documents = new Documents();
         NearWindow.Request request = new NearWindow.Request(
             source(job.specification(), query).size(window.most()).trackTotalHitsUpTo(counted()), window::size,
@@ -77,13 +58,15 @@ final class WindowSearch {
             });
             ActionListener.run(described, d -> documents.describe(near, d));
         });
-        PointInTimeBuilder pointInTime = time.builder(window.most());
-        NearWindow.search(job.userClient(), pointInTime, job::ensureRunning, breaker, executor, comparing, request, describing);
+        NearWindow.search(
+            job.userClient(), time.builder(window.most()), job::ensureRunning, breaker,
+            job.userClient().threadPool().executor(JobPools.WORK), comparing, request, describing);
     }
 
     /** The known and fetched documents of one window. Not thread safe. */
     private final class Documents implements NearWindow.Documents {
 
+        private final DescriptionSource source = new DescriptionSource(job.specification().keep(), job.specification().output().protect());
         private final Map<Long, Description> descriptions = new HashMap<>();
 
         @Override
@@ -105,12 +88,12 @@ final class WindowSearch {
 
         @Override
         public SearchSourceBuilder describing(SearchSourceBuilder source) {
-            return descriptionSource.extend(source);
+            return this.source.extend(source);
         }
 
         @Override
         public void take(long place, SearchHit hit) {
-            descriptions.put(place, descriptionSource.read(hit));
+            descriptions.put(place, source.read(hit));
         }
 
         /** Fetches the missing descriptions of near-duplicates. */
@@ -122,16 +105,6 @@ final class WindowSearch {
                 near.describe(unknown, this, listener);
             }
         }
-    }
-
-    /** Clears the cache of documents to make memory available. */
-    void forgetDocuments() {
-        places.forget();
-    }
-
-    /** Fails if no query can be searched. */
-    void ensureSearchable() {
-        time.ensureSearchable();
     }
 
     /** The search for the hits of a query, best first. */
@@ -149,11 +122,12 @@ final class WindowSearch {
 
     /** The number of hits to count so that all rules can be applied. */
     private int counted() {
-        WindowRule window = queries.window();
+        WindowRule window = job.specification().queries().window();
+        FingerprintRules fingerprints = job.specification().queries().fingerprints();
         long most = Math.max(LEAST_COUNT, window.minResults());
         most = Math.max(most, (long) Math.ceil(window.most() / window.shareOfHits()));
-        if (queries.fingerprints() != null) {
-            most = Math.max(most, queries.fingerprints().rules().stream().mapToLong(DistanceRule::resultsBelow).max().orElse(0));
+        if (fingerprints != null) {
+            most = Math.max(most, fingerprints.rules().stream().mapToLong(DistanceRule::resultsBelow).max().orElse(0));
         }
         return (int) Math.min(Integer.MAX_VALUE, most);
     }

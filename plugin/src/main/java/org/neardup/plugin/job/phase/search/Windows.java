@@ -59,7 +59,7 @@ final class Windows implements Releasable {
             // Earlier windows may have held the memory that it needed, and later ones may hold it now while they wait.
             int first = next - searched.size() - 1;
             giveUpOthers();
-            search.forgetDocuments();
+            search.places().forget();
             next = first + 1;
             ahead = ahead / 2;
             return take(begin(first));
@@ -121,7 +121,7 @@ final class Windows implements Releasable {
 
     /** Fails if no query can be searched; otherwise a failed query is itself the cause. */
     void ensureSearchable() {
-        search.ensureSearchable();
+        search.time().ensureSearchable();
     }
 
     private ActionListener<FoundWindow> keeping(ActionListener<FoundWindow> listener) {
