@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefHash;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.kernel.join.HeldMemory;
@@ -24,17 +26,15 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
     static final String ENTRY = "result/group-ids";
     /** The kept document's number and the name of its group. */
     static final RecordFormat<Map<Integer, String>> FORMAT = new RecordFormat<>(
-        2,
-        "the record of group names",
-        (out, ids) -> out.writeMap(ids, StreamOutput::writeVInt, StreamOutput::writeString),
-        in -> in.readMap(StreamInput::readVInt, StreamInput::readString)
-    );
+        2, "the record of group names", (out, ids) -> out.writeMap(ids, StreamOutput::writeVInt, StreamOutput::writeString),
+        in -> in.readMap(StreamInput::readVInt, StreamInput::readString));
 
     private static final int NONE = -1;
     /** Map entries for a claim and a name per group. */
     private static final long BYTES_PER_GROUP = 400;
     private static final long BYTES_PER_NAME = 150;
-    private static final int REFERENCE_BYTES = 8;
+    /** A document of the earlier job: its key in a table, without the bytes, and a reference to the name of its group. */
+    private static final long BYTES_PER_EARLIER = 3L * Integer.BYTES + 8;
 
     /** The names that differ from the ones without an earlier job, by the kept document. */
     Map<Integer, String> decide(MemoryReservation memory, HeldMemory ofResult) {
@@ -54,13 +54,14 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
 
     /** The groups that inherit a name, by that name. */
     private Map<String, Integer> holders(StoredPlan earlier, HeldMemory memory) {
-        memory.reserve((long) REFERENCE_BYTES * earlier.linked());
-        DocumentKeys keys = new DocumentKeys(earlier.linked(), memory);
+        memory.reserve(BYTES_PER_EARLIER * earlier.linked());
+        BytesRefHash keys = new BytesRefHash();
         String[] names = new String[earlier.linked()];
         Map<String, String> distinct = new HashMap<>();
         earlier.forEachLinked(linked -> {
-            String name = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
-            names[keys.add(linked.index(), linked.id(), linked.routing())] = name;
+            BytesRef key = key(linked.index(), linked.routing(), linked.id());
+            memory.reserveSome(key.length);
+            names[keys.add(key)] = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
         });
         // For each group, the first member that was in an earlier group.
         int[] claims = new int[grouped.count()];
@@ -69,7 +70,9 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         for (int rank = 0; rank < grouped.count(); rank++) {
             int kept = grouped.keptOf(rank);
             DocumentKey key = grouped.key(rank);
-            int number = grouped.groupSize(kept) > 1 ? keys.find(key.index(), key.id(), key.routing()) : NONE;
+            int number = grouped.groupSize(kept) > 1
+                ? keys.find(key(key.index(), DocumentKey.routingDigest(key.routing()), key.id()))
+                : NONE;
             if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, names[number]);
@@ -79,6 +82,11 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         claimed.forEach((kept, name) -> holders.merge(
             name, kept, (one, other) -> grouped.compareKeys(claims[one], claims[other]) < 0 ? one : other));
         return holders;
+    }
+
+    /** The key of a document as bytes; names of indices have no line breaks. */
+    private static BytesRef key(String index, long routingDigest, String id) {
+        return new BytesRef(index + '\n' + routingDigest + '\n' + id);
     }
 
     /** The names of groups that are not named after their first members. */
