@@ -205,7 +205,7 @@ final class SearchedQueries {
                     Index index = window.documents().get(number).index();
                     NewDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     ofIndex.known.add(document);
-                    ofIndex.blocks.add(document.document(), window.near().set(number));
+                    ofIndex.blocks.add(document.document, window.near().set(number));
                 });
                 marks.forEach(mark -> windows.withMemory(() -> places.mark(window.near().place(mark.number()))));
                 marked.addAll(marks);
@@ -239,13 +239,13 @@ final class SearchedQueries {
             for (NewDocuments ofIndex : newDocuments.values()) {
                 written.add(ofIndex.blocks.finish());
                 for (Known document : ofIndex.known) {
-                    document.setOrdinal(ordinal++);
+                    document.ordinal = ordinal++;
                 }
             }
             LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), this::write);
             marked.stream()
                 .filter(mark -> mark.kept() != mark.document())
-                .forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
+                .forEach(mark -> links.add(mark.document().ordinal, mark.kept().ordinal, false));
             links.finish();
             writes.forEach(Pending::await);
             hold(0);

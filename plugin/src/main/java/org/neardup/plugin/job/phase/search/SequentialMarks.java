@@ -34,26 +34,14 @@ final class SequentialMarks {
     /** A document that was in a group. */
     static final class Known {
 
-        private final DocumentVersion document;
-        private int ordinal;
+        /** The version of the document that was first in a group; later changes do not matter. */
+        final DocumentVersion document;
+        /** Its ordinal among all of them, as soon as the batch that found it is written. */
+        int ordinal;
         private boolean marked;
 
         private Known(DocumentVersion document) {
             this.document = document;
-        }
-
-        /** The version of the document that was first in a group; later changes do not matter. */
-        DocumentVersion document() {
-            return document;
-        }
-
-        /** Its ordinal among all of them. */
-        int ordinal() {
-            return ordinal;
-        }
-
-        void setOrdinal(int ordinal) {
-            this.ordinal = ordinal;
         }
     }
 
@@ -87,7 +75,7 @@ final class SequentialMarks {
     Known restore(DocumentVersion document, int ordinal) {
         Known restored = new Known(document);
         add(restored);
-        restored.setOrdinal(ordinal);
+        restored.ordinal = ordinal;
         return restored;
     }
 
