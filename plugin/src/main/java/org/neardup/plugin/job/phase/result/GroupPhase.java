@@ -12,13 +12,11 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
-import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,15 +47,11 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
      */
     public GroupOutcome run(LinkSource links, BlockSource blocks) {
         HeldMemory reserved = new HeldMemory(memory);
-        boolean success = false;
         try {
-            GroupOutcome outcome = group(checked(links), blocks, reserved);
-            success = true;
-            return outcome;
-        } finally {
-            if (success == false) {
-                reserved.close();
-            }
+            return group(checked(links), blocks, reserved);
+        } catch (RuntimeException | Error e) {
+            reserved.close();
+            throw e;
         }
     }
 
@@ -111,15 +105,14 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         int[] priority = new int[count];
         Arrays.setAll(priority, rank -> rank);
         GroupedDocuments grouped = new GroupedDocuments(
-            documents, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(blocks.snapshot()),
-            reserved);
+            documents, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, reserved);
         if (specification.continueFrom() != null) {
             grouped.rename(new InheritedIds(job, grouped).decide(memory, reserved));
         }
         job.progress().add(Counter.GROUPS, profile.groups(0));
         job.progress().add(Counter.REMOVABLE, profile.removable(0) + grouped.droppedGroups());
-        JobResult result = new ResultSummary(grouped, unprofiled, frames).result(blocks.snapshot(), specification);
-        return new GroupOutcome(grouped, components, result);
+        ResultSummary summary = new ResultSummary(job, blocks.snapshot(), grouped, steps, profile, unprofiled, frames);
+        return new GroupOutcome(grouped, components, summary.result());
     }
 
     /** The weights of tokens if they are known and memory allows; groups do not need them. */
@@ -133,13 +126,6 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         } catch (CircuitBreakingException e) {
             return null;
         }
-    }
-
-    /** Number of documents that could be in a group; the snapshot does not contain documents that no query found. */
-    private int compared(Snapshot snapshot) {
-        return job.specification().queries() == null
-            ? (int) Math.min(Integer.MAX_VALUE, snapshot.counts().compared())
-            : (int) Math.min(Integer.MAX_VALUE, job.progress().get(Counter.DOCUMENTS));
     }
 
     /** The same links, with periodic checks whether the job must stop. */

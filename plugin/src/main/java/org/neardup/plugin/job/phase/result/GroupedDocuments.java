@@ -2,9 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.HeldMemory;
-import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule;
 
@@ -25,9 +23,6 @@ public final class GroupedDocuments implements Releasable {
     private final KeepRule keep;
     private final Clusters groups;
     private final double[] similarityToKept;
-    private final ThresholdProfile profile;
-    private final ThresholdSteps steps;
-    private final int documentsCompared;
     private final HeldMemory memory;
     /** For each centre, the member with the least key: the group is named after it, whichever member is kept. */
     private final int[] first;
@@ -35,18 +30,14 @@ public final class GroupedDocuments implements Releasable {
     private final String[] ids;
 
     GroupedDocuments(
-        LinkedDocuments documents, KeepRule keep, Clusters groups, double[] similarityToKept, ThresholdProfile profile,
-        ThresholdSteps steps, int documentsCompared, HeldMemory memory
+        LinkedDocuments documents, KeepRule keep, Clusters groups, double[] similarityToKept, HeldMemory memory
     ) {
         this.documents = documents;
         this.keep = keep;
         this.groups = groups;
         this.similarityToKept = similarityToKept;
-        this.profile = profile;
-        this.steps = steps;
-        this.documentsCompared = documentsCompared;
         this.memory = memory;
-        memory.reserve(REFERENCE_BYTES * documents.count() + BYTES_PER_ID * profile.groups(0));
+        memory.reserve(REFERENCE_BYTES * documents.count() + BYTES_PER_ID * centres().count());
         ids = new String[documents.count()];
         first = new int[documents.count()];
         Arrays.setAll(first, rank -> rank);
@@ -76,11 +67,6 @@ public final class GroupedDocuments implements Releasable {
     /** Number of linked documents. */
     int count() {
         return documents.count();
-    }
-
-    /** Number of compared documents. */
-    int documentsCompared() {
-        return documentsCompared;
     }
 
     DocumentKey key(int rank) {
@@ -116,9 +102,14 @@ public final class GroupedDocuments implements Releasable {
         return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(kept), isProtected(kept));
     }
 
+    /** The documents that groups keep, or would keep if they kept any, in keep order. */
+    IntStream centres() {
+        return IntStream.range(0, count()).filter(rank -> groups.size(rank) > 1);
+    }
+
     /** The number of groups that keep no document. */
     int droppedGroups() {
-        return (int) IntStream.range(0, count()).filter(this::isDropped).count();
+        return (int) centres().filter(this::isDropped).count();
     }
 
     /** The number of documents in the group that keeps this one; 0 if none does. */
@@ -142,14 +133,6 @@ public final class GroupedDocuments implements Releasable {
     /** The reason why the group keeps a document and not its second one. */
     KeptReason reason(int kept, int second) {
         return documents.reason(kept, second);
-    }
-
-    ThresholdProfile profile() {
-        return profile;
-    }
-
-    ThresholdSteps steps() {
-        return steps;
     }
 
     @Override

@@ -47,7 +47,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
     }
 
     private Map<Integer, String> ids(HeldMemory memory) {
-        memory.reserve((long) Integer.BYTES * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0));
+        memory.reserve((long) Integer.BYTES * grouped.count() + BYTES_PER_GROUP * grouped.centres().count());
         StoredPlan earlier = StoredPlan.find(job.plan(job.earlier().id()));
         return earlier == null ? Map.of() : others(holders(earlier, memory));
     }
@@ -94,24 +94,18 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         Map<Integer, String> named = new HashMap<>();
         holders.forEach((name, kept) -> named.put(kept, name));
         Map<Integer, String> others = new HashMap<>();
-        for (int kept = 0; kept < grouped.count(); kept++) {
-            if (grouped.groupSize(kept) > 1) {
-                DocumentKey first = grouped.firstKey(kept);
-                String own = grouped.groupId(kept);
-                String id = named.getOrDefault(kept, own);
-                // Other groups may have inherited the names that this group's first member gave in earlier jobs.
-                for (DocumentKey other = first; isOfAnother(kept, holders.get(id)); other = new DocumentKey(first.index(), id)) {
-                    id = StableId.of(first, other);
-                }
-                if (id.equals(own) == false) {
-                    others.put(kept, id);
-                }
+        grouped.centres().forEach(kept -> {
+            DocumentKey first = grouped.firstKey(kept);
+            String own = grouped.groupId(kept);
+            String id = named.getOrDefault(kept, own);
+            // Other groups may have inherited the names that this group's first member gave in earlier jobs.
+            for (DocumentKey other = first; holders.getOrDefault(id, kept) != kept; other = new DocumentKey(first.index(), id)) {
+                id = StableId.of(first, other);
             }
-        }
+            if (id.equals(own) == false) {
+                others.put(kept, id);
+            }
+        });
         return others;
-    }
-
-    private static boolean isOfAnother(int kept, Integer holder) {
-        return holder != null && holder != kept;
     }
 }

@@ -2,7 +2,10 @@ package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.common.Strings;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
@@ -20,10 +23,15 @@ import java.util.PriorityQueue;
 /**
  * Summarizes groups for an administrator: the counts at each threshold, the largest groups, and warnings.
  *
+ * @param snapshot   the documents of which some are in groups
+ * @param profile    the number of groups at each of {@code steps}
  * @param unprofiled components that the profile counts only up to some threshold
  * @param frames     of these groups
  */
-record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
+record ResultSummary(
+    JobContext job, Snapshot snapshot, GroupedDocuments grouped, ThresholdSteps steps, ThresholdProfile profile,
+    List<UnprofiledGroup> unprofiled, SharedFrames frames
+) {
 
     private static final int LARGEST = 10;
 
@@ -38,11 +46,11 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
      */
     record UnprofiledGroup(int rank, String label) {}
 
-    JobResult result(Snapshot snapshot, JobSpecification specification) {
+    JobResult result() {
+        JobSpecification specification = job.specification();
         List<Integer> largest = largest();
         List<String> warnings = new ArrayList<>(
-            snapshot.counts().under(specification.comparison().measure()).warnings(specification.source())
-        );
+            snapshot.counts().under(specification.comparison().measure()).warnings(specification.source()));
         if (specification.continueFrom() != null && snapshot.shards().stream().noneMatch(shard -> shard.after() >= 0)) {
             warnings.add(
                 "all documents were read and joined, though the job continues another one: they are compared by weights or without frames,"
@@ -52,29 +60,27 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
         if (grouped.droppedGroups() > 0) {
-            warnings.add(
-                Strings.format(
-                    "[%s] groups have no document of the authority [%s] or more: all of their documents are removable, the last copies of"
-                        + " their texts among them; lower [min_authority], or [protect] what is to stay",
-                    grouped.droppedGroups(), specification.keep().minAuthority()));
+            warnings.add(Strings.format(
+                "[%s] groups have no document of the authority [%s] or more: all of their documents are removable, the last copies of"
+                    + " their texts among them; lower [min_authority], or [protect] what is to stay",
+                grouped.droppedGroups(), specification.keep().minAuthority()));
         }
         return new JobResult(
-            profile(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(snapshot), null, null,
+            profileSteps(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(), null, null,
             specification.comparison().expectedRecall());
     }
 
-    private List<ProfileStep> profile() {
-        ThresholdProfile profile = grouped.profile();
+    private List<ProfileStep> profileSteps() {
         int last = profile.steps() - 1;
         // Numbers of tokens have no maximum: the profile ends at the last threshold with groups.
-        while (last > 0 && profile.groups(last) == 0 && grouped.steps().isBounded() == false) {
+        while (last > 0 && profile.groups(last) == 0 && steps.isBounded() == false) {
             last--;
         }
         List<ProfileStep> rows = new ArrayList<>();
         // The number of groups that keep no document is unknown for higher thresholds.
         int dropped = grouped.droppedGroups();
         for (int step = 0; step <= last; step++) {
-            rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step) + dropped));
+            rows.add(new ProfileStep(steps.label(step), profile.groups(step), profile.removable(step) + dropped));
             dropped = 0;
         }
         return rows;
@@ -85,14 +91,12 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
         Comparator<Integer> bySize = Comparator.comparingInt(grouped::groupSize);
         Comparator<Integer> smallestFirst = bySize.thenComparing(Comparator.reverseOrder());
         PriorityQueue<Integer> largest = new PriorityQueue<>(smallestFirst);
-        for (int rank = 0; rank < grouped.count(); rank++) {
-            if (grouped.groupSize(rank) > 1) {
-                largest.add(rank);
-                if (largest.size() > LARGEST) {
-                    largest.remove();
-                }
+        grouped.centres().forEach(kept -> {
+            largest.add(kept);
+            if (largest.size() > LARGEST) {
+                largest.remove();
             }
-        }
+        });
         return largest.stream().sorted(smallestFirst.reversed()).toList();
     }
 
@@ -102,7 +106,12 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
 
     private boolean isSuspicious(int kept) {
         int size = grouped.groupSize(kept);
-        return size > SUSPICIOUS_SIZE && 100L * size > grouped.documentsCompared();
+        return size > SUSPICIOUS_SIZE && 100L * size > compared();
+    }
+
+    /** Number of documents that could be in a group; the snapshot does not contain documents that no query found. */
+    private long compared() {
+        return job.specification().queries() == null ? snapshot.counts().compared() : job.progress().get(Counter.DOCUMENTS);
     }
 
     private String warning(int kept) {
@@ -110,7 +119,7 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
         return Strings.format(
             "group [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
                 + " them before you remove any, raise the threshold or index spot signatures",
-            grouped.groupId(kept), key.index(), key.id(), grouped.groupSize(kept), grouped.documentsCompared());
+            grouped.groupId(kept), key.index(), key.id(), grouped.groupSize(kept), compared());
     }
 
     private String warning(UnprofiledGroup group) {
@@ -121,7 +130,7 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
             key.index(), key.id(), group.label());
     }
 
-    private static Map<String, Long> checkpoints(Snapshot snapshot) {
+    private Map<String, Long> checkpoints() {
         Map<String, Long> checkpoints = new HashMap<>();
         for (ShardSnapshot shard : snapshot.shards()) {
             checkpoints.merge(shard.checkpointKey(), shard.checkpoint(), Math::min);

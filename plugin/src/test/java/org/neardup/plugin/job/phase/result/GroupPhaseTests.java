@@ -3,6 +3,8 @@ package org.neardup.plugin.job.phase.result;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
 import org.neardup.plugin.job.DocumentKey;
@@ -201,9 +203,11 @@ public class GroupPhaseTests extends GroupTestCase {
         ComparedDocuments compared = compared(same, 90);
         try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
             List<UnprofiledGroup> unprofiled = List.of(new UnprofiledGroup(0, "0.93"));
-            ResultSummary summary = new ResultSummary(outcome.documents(), unprofiled, new SharedFrames());
+            ThresholdSteps steps = ThresholdSteps.from(job.specification().similarity());
+            ResultSummary summary = new ResultSummary(
+                job, compared.snapshot(), outcome.documents(), steps, new ThresholdProfile(steps.count()), unprofiled, new SharedFrames());
             String expected = "the profile does not count the documents that near-duplicates link to [a/2] from the threshold [0.93] on";
-            List<String> warnings = summary.result(compared.snapshot(), job.specification()).warnings();
+            List<String> warnings = summary.result().warnings();
             assertEquals(1, warnings.size());
             assertTrue(warnings.get(0), warnings.get(0).startsWith(expected));
         }
