@@ -69,7 +69,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         new ResultIndex(job).request();
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
-            return phase.run(linked.links(), blocks(job, linked)).with(linked.queries());
+            return phase.run(linked.links(), blocks(job, linked));
         } catch (RuntimeException | Error e) {
             memory.close();
             throw e;
@@ -100,7 +100,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
             new WritePhase(job, client, memory).run(groups, blocks(job, linked), () -> batchBytes(job));
         }
         removeEarlierPlans(job);
-        return groups.result();
+        return groups.result().searching(linked.queries());
     }
 
     private MemoryClaim memory(JobContext job) {
