@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.apache.lucene.util.FixedBitSet;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -34,7 +35,7 @@ import java.util.function.LongSupplier;
  */
 public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes, DocumentFrequencies frequencies) {
 
-    private static final int LINKS_BETWEEN_CHECKS = 1 << 16;
+    private static final int CALLS_BETWEEN_CHECKS = 1 << 16;
 
     /** Array elements of groups: centres, members, ends, sizes, priorities, first members, similarities. */
     private static final long GROUP_BYTES_EACH = 6L * Integer.BYTES + Double.BYTES;
@@ -59,14 +60,13 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         JobSpecification specification = job.specification();
         int limit = blocks.snapshot().documents();
         reserved.reserve(OrdinalSet.bytes(limit));
-        OrdinalSet ordinals = new OrdinalSet(limit);
+        FixedBitSet linked = new FixedBitSet(limit);
         links.forEach((left, right, equal) -> {
-            ordinals.add(left);
-            ordinals.add(right);
+            linked.set(left);
+            linked.set(right);
         });
-        ordinals.number();
         LinkedDocuments documents = LinkedDocuments.read(
-            ordinals, blocks, specification.keep().first(), reserved, job::ensureRunning);
+            new OrdinalSet(linked), blocks, specification.keep().first(), reserved, sometimes(job::ensureRunning));
         int count = documents.count();
         reserved.reserve(count * (LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
         LinkedComponents components = LinkedComponents.of(documents, links);
@@ -130,15 +130,20 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
 
     /** The same links, with periodic checks whether the job must stop. */
     private LinkSource checked(LinkSource links) {
-        return consumer -> {
-            int[] untilCheck = { LINKS_BETWEEN_CHECKS };
-            links.forEach((left, right, equal) -> {
-                consumer.accept(left, right, equal);
-                if (--untilCheck[0] == 0) {
-                    job.ensureRunning();
-                    untilCheck[0] = LINKS_BETWEEN_CHECKS;
-                }
-            });
+        Runnable check = sometimes(job::ensureRunning);
+        return consumer -> links.forEach((left, right, equal) -> {
+            consumer.accept(left, right, equal);
+            check.run();
+        });
+    }
+
+    /** Checks in one of many calls. */
+    private static Runnable sometimes(Runnable check) {
+        int[] calls = new int[1];
+        return () -> {
+            if (++calls[0] % CALLS_BETWEEN_CHECKS == 0) {
+                check.run();
+            }
         };
     }
 }

@@ -30,7 +30,6 @@ final class LinkedDocuments {
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
-    private static final int COMPARISONS_BETWEEN_CHECKS = 1 << 16;
 
     private final OrdinalSet ordinals;
 
@@ -81,7 +80,7 @@ final class LinkedDocuments {
      * Reads the documents of a set of ordinals, and puts them in order.
      *
      * @param memory        reserves their memory; the caller releases it
-     * @param ensureRunning called periodically; an exception ends the sort
+     * @param ensureRunning called before each comparison; an exception ends the sort
      */
     static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, HeldMemory memory, Runnable ensureRunning) {
         memory.reserve(ordinals.size() * BYTES_EACH);
@@ -127,28 +126,23 @@ final class LinkedDocuments {
     }
 
     private void sort(Runnable ensureRunning) {
-        int[] untilCheck = { COMPARISONS_BETWEEN_CHECKS };
         placeOfRank = IndirectSort.mergesort(0, size.length, (first, second) -> {
-            if (--untilCheck[0] == 0) {
-                ensureRunning.run();
-                untilCheck[0] = COMPARISONS_BETWEEN_CHECKS;
-            }
-            KeptReason reason = decisive(first, second);
-            return reason == null ? 0 : compare(reason, first, second);
+            ensureRunning.run();
+            return compare(decisive(first, second), first, second);
         });
         for (int rank = 0; rank < placeOfRank.length; rank++) {
             rankOfPlace[placeOfRank[rank]] = rank;
         }
     }
 
-    /** The first rule that orders two documents, by their places; null if none does. */
+    /** The first rule that orders two documents, by their places; the last one if none does. */
     private KeptReason decisive(int first, int second) {
         for (KeptReason reason : reasons) {
             if (compare(reason, first, second) != 0) {
                 return reason;
             }
         }
-        return null;
+        return KeptReason.ID;
     }
 
     /** Negative if the first document precedes the second in keep order, by their places. */
@@ -168,8 +162,7 @@ final class LinkedDocuments {
 
     /** The first rule by which a document precedes another one in keep order. */
     KeptReason reason(int rank, int lesser) {
-        KeptReason reason = decisive(placeOfRank[rank], placeOfRank[lesser]);
-        return reason == null ? KeptReason.ID : reason;
+        return decisive(placeOfRank[rank], placeOfRank[lesser]);
     }
 
     /** Compares the keys of two documents. */

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.apache.lucene.util.FixedBitSet;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.neardup.kernel.group.Grouping;
@@ -277,12 +278,9 @@ public class GroupPhaseTests extends GroupTestCase {
         for (int round = 0; round < 50; round++) {
             int limit = between(0, 1000);
             int[] chosen = IntStream.range(0, limit).filter(ordinal -> random().nextInt(4) == 0).toArray();
-            OrdinalSet ordinals = new OrdinalSet(limit);
-            for (int ordinal : chosen) {
-                ordinals.add(ordinal);
-                ordinals.add(ordinal);
-            }
-            ordinals.number();
+            FixedBitSet bits = new FixedBitSet(limit);
+            IntStream.of(chosen).forEach(bits::set);
+            OrdinalSet ordinals = new OrdinalSet(bits);
             assertArrayEquals(chosen, ordinals.toArray());
             for (int place = 0; place < chosen.length; place++) {
                 assertEquals(place, ordinals.place(chosen[place]));
