@@ -28,8 +28,11 @@ import java.util.stream.Collectors;
 /**
  * Reads the plan from its result index, as the user, and compares all of it with the stored plan. Anybody with write access to the result
  * index may have edited it: vetoes are accepted, and any other difference ends the job.
+ *
+ * @param plannedBy the job that made the plan
+ * @param index     its result index
  */
-final class ReviewedPlan {
+record ReviewedPlan(JobContext job, StoredPlan plan, String plannedBy, ResultIndex index) {
 
     private static final String KEEP = "keep";
     /** An unusual name, because the user's query may contain named queries. */
@@ -37,37 +40,17 @@ final class ReviewedPlan {
     private static final int PAGE = 1_000;
     private static final int NAMED = 10;
 
-    private final JobContext job;
-    private final StoredPlan plan;
-    private final String plannedBy;
-    private final ResultIndex index;
-
-    ReviewedPlan(JobContext job, StoredPlan plan, String plannedBy) {
-        this.job = job;
-        this.plan = plan;
-        this.plannedBy = plannedBy;
-        index = new ResultIndex(job);
-    }
-
     /** A document of the result index. */
     private record Found(Map<String, Object> source, boolean isWanted) {}
 
-    /** What the review says about a planned document. */
-    enum Verdict {
-        WANTED,
-        /** A user vetoed its removal. */
-        KEPT,
-        /** The query does not match it. */
-        NOT_MATCHED
-    }
-
     /**
-     * Passes all documents of the plan to the consumer in order, protected ones included.
+     * Passes all documents of the plan to the consumer in order, protected ones included. A second argument names what excludes a document:
+     * {@code review} if a user vetoed its removal, {@code query} if the query does not match it, null if nothing does.
      *
      * @param query JSON of a query on the documents of the result index, or null for all
      * @throws ElasticsearchStatusException with 409 if a document was edited, is missing or was added
      */
-    void forEach(String query, BiConsumer<PlannedDocument, Verdict> consumer) {
+    void forEach(String query, BiConsumer<PlannedDocument, String> consumer) {
         IndexMetadata before = query == null ? null : requireOwnMapping();
         for (int from = 0; from < plan.size(); from += PAGE) {
             job.ensureRunning();
@@ -117,7 +100,7 @@ final class ReviewedPlan {
 
     /** Passes unchanged documents to the consumer and describes the differences of the others. */
     private static List<String> compare(
-        List<PlannedDocument> expected, Map<String, Found> found, BiConsumer<PlannedDocument, Verdict> consumer
+        List<PlannedDocument> expected, Map<String, Found> found, BiConsumer<PlannedDocument, String> consumer
     ) {
         List<String> differences = new ArrayList<>();
         for (PlannedDocument document : expected) {
@@ -133,9 +116,9 @@ final class ReviewedPlan {
             } else if (review != null && KEEP.equals(review) == false) {
                 differences.add("[" + id(document) + "] of [" + document + "] has the [" + ResultSchema.REVIEW + "] [" + review + "]");
             } else if (review != null) {
-                consumer.accept(document, Verdict.KEPT);
+                consumer.accept(document, ResultSchema.REVIEW);
             } else {
-                consumer.accept(document, hit.isWanted() ? Verdict.WANTED : Verdict.NOT_MATCHED);
+                consumer.accept(document, hit.isWanted() ? null : SelectPhase.QUERY);
             }
         }
         return differences;

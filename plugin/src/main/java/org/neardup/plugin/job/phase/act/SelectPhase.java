@@ -10,6 +10,8 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.SelectedPart.SelectedDocument;
+import org.neardup.plugin.job.phase.result.ResultIndex;
+import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.RecordFormat;
@@ -17,6 +19,7 @@ import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,20 +27,14 @@ import java.util.Map;
  * Chooses the documents of a plan that an apply job changes, before it changes the first. The choice is recorded once, so later edits of
  * the result index have no effect.
  */
-public final class SelectPhase {
+public record SelectPhase(JobContext job, Client client) {
 
     private static final int BATCH = 1_000;
     private static final int FIRST = 10;
-
-    private final JobContext job;
-    private final Client client;
-    private final PlanSelection wanted;
-
-    public SelectPhase(JobContext job, Client client) {
-        this.job = job;
-        this.client = client;
-        wanted = job.specification().selection();
-    }
+    /** Criteria that exclude documents, besides reviews. */
+    static final String QUERY = "query";
+    private static final String THRESHOLD = "threshold";
+    private static final String PROTECT = "protect";
 
     /**
      * The choice.
@@ -69,10 +66,11 @@ public final class SelectPhase {
         Client system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         RefreshRequest refresh = new RefreshRequest(job.specification().output().dest());
         new Retries(job::ensureRunning).<BroadcastResponse>call(listener -> system.admin().indices().refresh(refresh, listener));
-        Choice choice = new Choice(plan.size());
-        new ReviewedPlan(job, plan, plannedBy).forEach(wanted.query(), choice::consider);
+        PlanSelection wanted = job.specification().selection();
+        Choice choice = new Choice(wanted.threshold() == null ? null : job.specification().similarity().at(wanted.threshold()));
+        new ReviewedPlan(job, plan, plannedBy, new ResultIndex(job)).forEach(wanted.query(), choice::consider);
         if (wanted.protect() != null) {
-            choice.leaveOutProtected(plan);
+            choice.leaveOutProtected(plan, new ProtectedNow(job, wanted.protect()));
         }
         return new Selected(choice.numbers, choice.part(plan));
     }
@@ -80,43 +78,40 @@ public final class SelectPhase {
     /** Collects the choice during one pass over the plan. */
     private final class Choice {
 
-        private final Measure threshold = wanted.threshold() == null ? null : job.specification().similarity().at(wanted.threshold());
-        private final BitSet numbers;
+        private final Measure threshold;
+        private final BitSet numbers = new BitSet();
+        private final Map<String, Long> leftOut = new HashMap<>(Map.of(ResultSchema.REVIEW, 0L, QUERY, 0L, THRESHOLD, 0L, PROTECT, 0L));
         private long planned;
-        private long byReview;
-        private long byQuery;
-        private long byThreshold;
-        private long byProtect;
 
-        Choice(int size) {
-            numbers = new BitSet(size);
+        Choice(Measure threshold) {
+            this.threshold = threshold;
         }
 
-        void consider(PlannedDocument document, ReviewedPlan.Verdict verdict) {
+        /** @param leftOutBy the criterion that excludes the document, or null */
+        void consider(PlannedDocument document, String leftOutBy) {
             if (document.isProtected()) {
                 return;
             }
             planned++;
-            switch (verdict) {
-                case KEPT -> byReview++;
-                case NOT_MATCHED -> byQuery++;
-                case WANTED -> {
-                    if (threshold != null && document.reaches(threshold) == false) {
-                        byThreshold++;
-                    } else {
-                        numbers.set(document.number());
-                    }
-                }
+            if (leftOutBy != null) {
+                leaveOut(leftOutBy, 1);
+            } else if (threshold != null && document.reaches(threshold) == false) {
+                leaveOut(THRESHOLD, 1);
+            } else {
+                numbers.set(document.number());
             }
         }
 
-        void leaveOutProtected(StoredPlan plan) {
-            ProtectedNow protectedNow = new ProtectedNow(job, wanted.protect());
+        private void leaveOut(String criterion, long documents) {
+            leftOut.merge(criterion, documents, Long::sum);
+        }
+
+        void leaveOutProtected(StoredPlan plan, ProtectedNow protectedNow) {
             for (int from = numbers.nextSetBit(0); from >= 0; from = numbers.nextSetBit(from + BATCH)) {
                 job.ensureRunning();
                 List<PlannedDocument> batch = plan.read(from, BATCH).stream().filter(document -> numbers.get(document.number())).toList();
                 List<PlannedDocument> free = protectedNow.unprotected(batch);
-                byProtect += batch.size() - free.size();
+                leaveOut(PROTECT, batch.size() - free.size());
                 batch.forEach(document -> numbers.clear(document.number()));
                 free.forEach(document -> numbers.set(document.number()));
             }
@@ -128,7 +123,6 @@ public final class SelectPhase {
                 PlannedDocument document = plan.read(number, 1).getFirst();
                 first.add(new SelectedDocument(document.key(), document.kept(), document.similarity()));
             }
-            Map<String, Long> leftOut = Map.of("review", byReview, "query", byQuery, "threshold", byThreshold, "protect", byProtect);
             return new SelectedPart(planned, numbers.cardinality(), leftOut, first);
         }
     }
