@@ -6,7 +6,6 @@ import org.elasticsearch.action.update.UpdateRequest;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
@@ -17,23 +16,15 @@ import java.util.List;
 /**
  * Marks or deletes the planned duplicates. A document is changed only in the version that was compared, or in the version that a mark of
  * the same plan left; any other version counts as a conflict and stays unchanged.
+ *
+ * @param batchSize number of documents that are changed together
  */
-public final class ActPhase {
+public record ActPhase(JobContext job, int batchSize) {
 
     private static final int BATCH = 1_000;
 
-    private final JobContext job;
-    private final int batchSize;
-    private final ConditionalChanges changes;
-
     public ActPhase(JobContext job) {
         this(job, BATCH);
-    }
-
-    ActPhase(JobContext job, int batchSize) {
-        this.job = job;
-        this.batchSize = batchSize;
-        changes = new ConditionalChanges(job);
     }
 
     /**
@@ -56,8 +47,9 @@ public final class ActPhase {
     }
 
     private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        ConditionalChanges changes = new ConditionalChanges(job);
         Sent sent = changes.send(batch, document -> marking(document, mark), wasInterrupted, outcome);
-        plan.record(sent.made().stream().map(Made::version).toList());
+        plan.record(List.copyOf(sent.made().values()));
         Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
         changes.countConflicts(
             sent, mark.field(), current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS, outcome);
@@ -69,6 +61,7 @@ public final class ActPhase {
     }
 
     private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
+        ConditionalChanges changes = new ConditionalChanges(job);
         Sent sent = changes.send(batch, ActPhase::deletion, wasInterrupted, outcome);
         changes.countConflicts(
             sent, job.specification().output().markField(),

@@ -24,7 +24,9 @@ import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -60,14 +62,11 @@ public final class ConditionalChanges {
     /**
      * The outcome of changes.
      *
-     * @param made      changes that succeeded
+     * @param made      the documents that were changed, each with the version that the change left, which later changes may expect
      * @param conflicts documents that were changed or deleted since they were compared
      * @param repeated  whether an earlier attempt at the same changes may have caused the conflicts
      */
-    record Sent(List<Made> made, List<PlannedDocument> conflicts, boolean repeated) {}
-
-    /** A successful change and the version that it left, which later changes may expect. */
-    record Made(PlannedDocument document, ActedVersion version) {}
+    record Sent(Map<PlannedDocument, ActedVersion> made, List<PlannedDocument> conflicts, boolean repeated) {}
 
     /** Sends requests about documents, and returns a response for each. */
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
@@ -82,7 +81,7 @@ public final class ConditionalChanges {
     Sent send(
         List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome
     ) {
-        List<Made> made = new ArrayList<>();
+        Map<PlannedDocument, ActedVersion> made = new LinkedHashMap<>();
         List<PlannedDocument> conflicts = new ArrayList<>();
         BulkSender.Outcome sent = sender.send(batch.stream().map(change).toList());
         boolean repeated = wasInterrupted || sent.repeated();
@@ -101,7 +100,7 @@ public final class ConditionalChanges {
                     case NOT_FOUND -> Counter.NOOPS;
                 });
                 PlannedDocument document = batch.get(i);
-                made.add(new Made(document, new ActedVersion(document.number(), response.getSeqNo(), response.getPrimaryTerm())));
+                made.put(document, new ActedVersion(document.number(), response.getSeqNo(), response.getPrimaryTerm()));
             }
         }
         return new Sent(made, conflicts, repeated);

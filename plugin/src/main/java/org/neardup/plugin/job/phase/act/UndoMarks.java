@@ -9,7 +9,6 @@ import org.elasticsearch.index.get.GetResult;
 import org.elasticsearch.ingest.IngestService;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
@@ -21,24 +20,16 @@ import java.util.Map;
 
 /**
  * Removes the marks of a job. Changes made to a document after it was marked are kept; a change during the removal counts as a conflict.
+ *
+ * @param batchSize number of documents that are changed together
  */
-public final class UndoMarks {
+public record UndoMarks(JobContext job, int batchSize) {
 
     /** Small, because whole documents are read. */
     private static final int BATCH = 100;
 
-    private final JobContext job;
-    private final int batchSize;
-    private final ConditionalChanges changes;
-
     public UndoMarks(JobContext job) {
         this(job, BATCH);
-    }
-
-    UndoMarks(JobContext job, int batchSize) {
-        this.job = job;
-        this.batchSize = batchSize;
-        changes = new ConditionalChanges(job);
     }
 
     /**
@@ -55,6 +46,7 @@ public final class UndoMarks {
     }
 
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        ConditionalChanges changes = new ConditionalChanges(job);
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
         List<BulkItemResponse> items = changes.answers(batch.stream().<DocWriteRequest<?>>map(UndoMarks::reading).toList());
         for (int i = 0; i < items.size(); i++) {
@@ -77,10 +69,10 @@ public final class UndoMarks {
         List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
         Sent sent = changes.send(documents, document -> unmarking(document, marked.get(document), mark), false, outcome);
         // A document that was changed after it was marked no longer has the content that was compared.
-        plan.record(sent.made().stream().filter(made -> {
-            GetResult before = marked.get(made.document());
-            return made.document().isVersion(before.getSeqNo(), before.getPrimaryTerm());
-        }).map(Made::version).toList());
+        plan.record(sent.made().entrySet().stream().filter(made -> {
+            GetResult before = marked.get(made.getKey());
+            return made.getKey().isVersion(before.getSeqNo(), before.getPrimaryTerm());
+        }).map(Map.Entry::getValue).toList());
         changes.countConflicts(sent, mark.field(), current -> {
             boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
             return isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS;
