@@ -57,12 +57,9 @@ final class Windows implements Releasable {
                 throw e;
             }
             // Earlier windows may have held the memory that it needed, and later ones may hold it now while they wait.
-            int first = next - searched.size() - 1;
             giveUpOthers();
             search.places().forget();
-            next = first + 1;
-            ahead = ahead / 2;
-            return take(begin(first));
+            return take(begin(next - 1));
         }
     }
 
@@ -82,9 +79,7 @@ final class Windows implements Releasable {
         try {
             return work.get();
         } catch (CircuitBreakingException e) {
-            next -= searched.size();
             giveUpOthers();
-            ahead = ahead / 2;
             return work.get();
         }
     }
@@ -107,7 +102,10 @@ final class Windows implements Releasable {
         return window;
     }
 
+    /** Drops the windows that were searched ahead, to be searched again later, and from now on searches fewer ahead. */
     private void giveUpOthers() {
+        next -= searched.size();
+        ahead = ahead / 2;
         for (Pending<FoundWindow> other : searched) {
             try {
                 take(other).close();
