@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
@@ -33,17 +33,12 @@ final class ResultWatch implements Runnable {
     }
 
     /** The only copy of the result index was lost with a node that did not return in time: the job must write everything again. */
-    static final class LostException extends ElasticsearchException {
+    static final class LostException extends ElasticsearchStatusException {
 
         private static final long serialVersionUID = 1;
 
         private LostException(String index) {
-            super("the only copy of [dest] [" + index + "] was lost with a node");
-        }
-
-        @Override
-        public RestStatus status() {
-            return RestStatus.SERVICE_UNAVAILABLE;
+            super("the only copy of [dest] [" + index + "] was lost with a node", RestStatus.SERVICE_UNAVAILABLE);
         }
     }
 }

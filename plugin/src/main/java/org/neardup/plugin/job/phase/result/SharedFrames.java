@@ -66,14 +66,11 @@ final class SharedFrames {
         if ((long) MANY * documents <= notKept) {
             return Optional.empty();
         }
-        return Optional.of(
-            Strings.format(
-                "[%s] of the [%s] documents that are not kept share with the kept one mostly what many documents have, such as the frame of"
-                    + " a site: by [weighted_jaccard] their similarity is below [%s]. They are in [%s] groups, [%s] of them in that of"
-                    + " [%s/%s]. Look at some before you remove any; compare by [weighted_jaccard], leave [frames] out, or raise the"
-                    + " threshold",
-                documents, notKept, LEAST_SIMILARITY, groups, mostOfGroup, grouped.key(keptOfMost).index(), grouped.key(keptOfMost).id()
-            )
-        );
+        return Optional.of(Strings.format(
+            "[%s] of the [%s] documents that are not kept share with the kept one mostly what many documents have, such as the frame of"
+                + " a site: by [weighted_jaccard] their similarity is below [%s]. They are in [%s] groups, [%s] of them in that of"
+                + " [%s/%s]. Look at some before you remove any; compare by [weighted_jaccard], leave [frames] out, or raise the"
+                + " threshold",
+            documents, notKept, LEAST_SIMILARITY, groups, mostOfGroup, grouped.key(keptOfMost).index(), grouped.key(keptOfMost).id()));
     }
 }
