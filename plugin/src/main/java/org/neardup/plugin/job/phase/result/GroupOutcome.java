@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.core.Releasable;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.JobResult;
 
 /**
@@ -9,11 +10,13 @@ import org.neardup.plugin.job.JobResult;
  * @param documents  the linked documents, divided into groups
  * @param components the same documents, divided into connected components
  * @param result     without queries, and without failures: the job has not acted yet
+ * @param memory     reserved for them
  */
-public record GroupOutcome(GroupedDocuments documents, LinkedComponents components, JobResult result) implements Releasable {
+public record GroupOutcome(GroupedDocuments documents, LinkedComponents components, JobResult result, HeldMemory memory)
+    implements Releasable {
 
     @Override
     public void close() {
-        documents.close();
+        memory.close();
     }
 }

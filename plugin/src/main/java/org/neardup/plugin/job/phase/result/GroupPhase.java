@@ -73,7 +73,8 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
         ItemRecords.Factory factory = ItemRecords.Factory.of(job, weights(reserved), reserved);
-        MarkedDocuments marked = specification.queries() == null ? null : MarkedDocuments.of(documents, links, reserved);
+        ComponentGrouping grouping = new ComponentGrouping(specification.output().grouping(), steps, memory, job::ensureRunning);
+        MarkedDocuments marked = specification.queries() == null ? null : new MarkedDocuments(documents, links, reserved);
         int[] keptOf = new int[count];
         double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
@@ -84,8 +85,6 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
             try (HeldMemory ofBatch = new HeldMemory(memory)) {
                 ComponentSets batch = components.read(range, blocks, factory, ofBatch);
                 BitSet isProtected = batch.isProtected(documents);
-                ComponentGrouping grouping = new ComponentGrouping(
-                    specification.output().grouping(), steps, memory, job::ensureRunning);
                 ComponentGroups groups = marked != null
                     ? marked.groups(batch, steps, isProtected)
                     : batch.records().group(grouping, batch.items(), batch.ends(), isProtected);
@@ -112,7 +111,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         job.progress().add(Counter.GROUPS, profile.groups(0));
         job.progress().add(Counter.REMOVABLE, profile.removable(0) + grouped.droppedGroups());
         ResultSummary summary = new ResultSummary(job, blocks.snapshot(), grouped, steps, profile, unprofiled, frames);
-        return new GroupOutcome(grouped, components, summary.result());
+        return new GroupOutcome(grouped, components, summary.result(), reserved);
     }
 
     /** The weights of tokens if they are known and memory allows; groups do not need them. */

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
@@ -10,11 +9,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/**
- * The linked documents, divided into groups. Documents are identified by rank: 0 is the first to be kept. Holds reserved memory until it is
- * closed. Not thread safe.
- */
-public final class GroupedDocuments implements Releasable {
+/** The linked documents, divided into groups. Documents are identified by rank: 0 is the first to be kept. Not thread safe. */
+public final class GroupedDocuments {
 
     private static final long REFERENCE_BYTES = 8;
     private static final long BYTES_PER_ID = 100;
@@ -23,20 +19,17 @@ public final class GroupedDocuments implements Releasable {
     private final KeepRule keep;
     private final Clusters groups;
     private final double[] similarityToKept;
-    private final HeldMemory memory;
     /** For each centre, the member with the least key: the group is named after it, whichever member is kept. */
     private final int[] first;
     /** Names of groups by the kept document, cached because every member is written with it. */
     private final String[] ids;
 
-    GroupedDocuments(
-        LinkedDocuments documents, KeepRule keep, Clusters groups, double[] similarityToKept, HeldMemory memory
-    ) {
+    /** @param memory reserves memory for the names of groups; the caller releases it */
+    GroupedDocuments(LinkedDocuments documents, KeepRule keep, Clusters groups, double[] similarityToKept, HeldMemory memory) {
         this.documents = documents;
         this.keep = keep;
         this.groups = groups;
         this.similarityToKept = similarityToKept;
-        this.memory = memory;
         memory.reserve(REFERENCE_BYTES * documents.count() + BYTES_PER_ID * centres().count());
         ids = new String[documents.count()];
         first = new int[documents.count()];
@@ -133,10 +126,5 @@ public final class GroupedDocuments implements Releasable {
     /** The reason why the group keeps a document and not its second one. */
     KeptReason reason(int kept, int second) {
         return documents.reason(kept, second);
-    }
-
-    @Override
-    public void close() {
-        memory.close();
     }
 }

@@ -22,16 +22,11 @@ final class MarkedDocuments {
     /** Items of the current batch. */
     private final int[] itemOf;
 
-    private MarkedDocuments(int[] keptOf) {
-        this.keptOf = keptOf;
-        this.itemOf = new int[keptOf.length];
-    }
-
     /** @param memory reserves memory; the caller releases it */
-    static MarkedDocuments of(LinkedDocuments documents, LinkSource links, HeldMemory memory) {
-        int count = documents.count();
-        memory.reserve(count * BYTES_EACH);
-        int[] keptOf = new int[count];
+    MarkedDocuments(LinkedDocuments documents, LinkSource links, HeldMemory memory) {
+        memory.reserve(documents.count() * BYTES_EACH);
+        keptOf = new int[documents.count()];
+        itemOf = new int[documents.count()];
         Arrays.setAll(keptOf, rank -> rank);
         links.forEach((left, right, equal) -> {
             int one = documents.rank(left);
@@ -40,7 +35,6 @@ final class MarkedDocuments {
         });
         // The kept document has a lower rank, so its own entry is final by then.
         Arrays.setAll(keptOf, rank -> keptOf[keptOf[rank]]);
-        return new MarkedDocuments(keptOf);
     }
 
     /** The groups of some components, with the exact similarities of documents to the kept ones. */
