@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
+import org.neardup.plugin.job.phase.join.LinkBlocks;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.work.RecordFormat;
 
@@ -29,7 +30,11 @@ public record SearchedBatch(String attempt, List<QueryOutcome> outcomes, List<Sh
     }
 
     /** The unit name of an attempt's blocks of links. */
-    public static String unit(String attempt) {
+    static String unit(String attempt) {
         return "queries/" + attempt;
+    }
+
+    List<String> linkBlocks() {
+        return LinkBlocks.names(unit(attempt), links);
     }
 }

@@ -50,9 +50,7 @@ final class SearchedQueries {
     private final MemoryClaim memory;
     private final SequentialMarks marks;
     private final List<QueryOutcome> outcomes = new ArrayList<>();
-    private final List<ShardSnapshot> documents = new ArrayList<>();
-    private final List<String> linkBlocks = new ArrayList<>();
-    private int batches;
+    private final List<SearchedBatch> recorded = new ArrayList<>();
     /** For the stop rule, the number of documents that each of the last queries removed, without queries that could not run. */
     private final Deque<Integer> removedByEach = new ArrayDeque<>();
     private long removedByLast;
@@ -85,28 +83,33 @@ final class SearchedQueries {
      * @param skipped number of queries not to search
      */
     Linked linked(long skipped) {
+        List<String> linkBlocks = recorded.stream().flatMap(batch -> batch.linkBlocks().stream()).toList();
         LinkSource links = LinkBlocks.source(linkBlocks, job.work(), job.progress());
-        return new Linked(new Snapshot(documents), links, QuerySummary.of(queries, skipped, outcomes));
+        return new Linked(snapshot(), links, QuerySummary.of(queries, skipped, outcomes));
+    }
+
+    private Snapshot snapshot() {
+        return new Snapshot(recorded.stream().flatMap(batch -> batch.documents().stream()).toList());
     }
 
     /** Restores recorded batches. */
     void restore() {
         List<Known> restored = new ArrayList<>();
         while (isOver() == false) {
-            SearchedBatch batch = job.work().find(Entries.searched(batches), SearchedBatch.FORMAT);
+            SearchedBatch batch = job.work().find(Entries.searched(recorded.size()), SearchedBatch.FORMAT);
             if (batch == null) {
                 return;
             }
             Snapshot ofBatch = new Snapshot(batch.documents());
             new BlockSource(ofBatch, job.work(), job.progress()).forEachDocument(
                 IntStream.range(0, ofBatch.documents()).toArray(), document -> restored.add(marks.restore(document, restored.size())));
-            LinkBlocks.source(linkNames(batch), job.work(), job.progress())
+            LinkBlocks.source(batch.linkBlocks(), job.work(), job.progress())
                 .forEach((left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right)));
             batch.outcomes().forEach(outcome -> {
                 memory.reserve(outcome.bytes());
                 add(outcome);
             });
-            adopt(batch);
+            recorded.add(batch);
         }
     }
 
@@ -118,12 +121,12 @@ final class SearchedQueries {
      */
     void searchBatch(Windows windows, Places places) {
         Batch batch = new Batch(windows, places);
-        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, batch::search);
-        if (recorded.attempt().equals(batch.attempt) == false) {
+        SearchedBatch searched = job.work().once(Entries.searched(recorded.size()), SearchedBatch.FORMAT, batch::search);
+        if (searched.attempt().equals(batch.attempt) == false) {
             throw new ElasticsearchStatusException(
                 "another node searched the same queries; the job continues from its record", RestStatus.SERVICE_UNAVAILABLE);
         }
-        adopt(recorded);
+        recorded.add(searched);
     }
 
     /** Counts a query whose outcome's memory is reserved. */
@@ -138,16 +141,6 @@ final class SearchedQueries {
         job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
         job.progress().add(Counter.RESULTS, outcome.results());
         job.progress().add(Counter.MARKED, outcome.removed());
-    }
-
-    private void adopt(SearchedBatch batch) {
-        batches++;
-        documents.addAll(batch.documents());
-        linkBlocks.addAll(linkNames(batch));
-    }
-
-    private static List<String> linkNames(SearchedBatch batch) {
-        return LinkBlocks.names(SearchedBatch.unit(batch.attempt()), batch.links());
     }
 
     /** One attempt to search a batch of queries. */
@@ -235,7 +228,7 @@ final class SearchedQueries {
 
         private SearchedBatch record(List<QueryOutcome> ofBatch) {
             List<ShardSnapshot> written = new ArrayList<>();
-            int ordinal = documents.stream().mapToInt(ShardSnapshot::documents).sum();
+            int ordinal = snapshot().documents();
             for (NewDocuments ofIndex : newDocuments.values()) {
                 written.add(ofIndex.blocks.finish());
                 for (Known document : ofIndex.known) {
