@@ -22,33 +22,23 @@ final class StableId {
     static String of(DocumentKey... keys) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
             for (DocumentKey key : keys) {
-                write(key, bytes);
+                write(key.index(), bytes, false);
+                write(key.id(), bytes, false);
+                if (key.routing() != null) {
+                    write(key.routing(), bytes, true);
+                }
             }
-            return hash(bytes);
+            BytesRef written = bytes.bytes().toBytesRef();
+            Hash128 hash = MurmurHash3.hash128(written.bytes, written.offset, written.length, 0, new Hash128());
+            return HexFormat.of().formatHex(hash.getBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void write(DocumentKey key, BytesStreamOutput bytes) throws IOException {
-        for (String part : new String[] { key.index(), key.id() }) {
-            BytesRef utf8 = new BytesRef(part);
-            write(utf8.length, utf8, bytes);
-        }
-        if (key.routing() != null) {
-            BytesRef utf8 = new BytesRef(key.routing());
-            write(~utf8.length, utf8, bytes);
-        }
-    }
-
-    private static void write(int length, BytesRef utf8, BytesStreamOutput bytes) throws IOException {
-        bytes.writeInt(length);
+    private static void write(String part, BytesStreamOutput bytes, boolean isRouting) throws IOException {
+        BytesRef utf8 = new BytesRef(part);
+        bytes.writeInt(isRouting ? ~utf8.length : utf8.length);
         bytes.writeBytes(utf8.bytes, utf8.offset, utf8.length);
-    }
-
-    private static String hash(BytesStreamOutput bytes) {
-        BytesRef written = bytes.bytes().toBytesRef();
-        Hash128 hash = MurmurHash3.hash128(written.bytes, written.offset, written.length, 0, new Hash128());
-        return HexFormat.of().formatHex(hash.getBytes());
     }
 }
