@@ -39,8 +39,7 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
             SearchedQueries searched = new SearchedQueries(job, list.queries(), memory);
             searched.restore();
             if (searched.isOver() == false) {
-                NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
-                search(job, list.queries(), comparing, searched);
+                search(job, list.queries(), comparing(job, memory), searched);
             }
             return searched.linked(list.skipped().size());
         }
@@ -79,13 +78,10 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
             SampledWeights.sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener)));
     }
 
-    /** The weights of tokens by the sample; null if all weigh the same. */
-    private static TokenWeights weights(JobContext job, MemoryClaim memory) {
-        Comparison comparison = job.specification().comparison();
-        return comparison.isWeighted() ? TokenFrequencies.weights(job.work(), comparison.idfPower(), memory) : null;
-    }
-
-    private static NearWindow.Comparing comparing(JobSpecification specification, TokenWeights weights) {
+    private static NearWindow.Comparing comparing(JobContext job, MemoryClaim memory) {
+        JobSpecification specification = job.specification();
+        Comparison comparison = specification.comparison();
+        TokenWeights weights = comparison.isWeighted() ? TokenFrequencies.weights(job.work(), comparison.idfPower(), memory) : null;
         FingerprintRules fingerprints = specification.queries().fingerprints();
         return new NearWindow.Comparing(
             specification.source().field(), specification.source().minTokens(), specification.similarity(), weights,
