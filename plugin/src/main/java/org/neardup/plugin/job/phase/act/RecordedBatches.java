@@ -18,7 +18,6 @@ import java.util.List;
  */
 record RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String name, int batchSize) {
 
-    /** Changes a batch of documents. */
     @FunctionalInterface
     interface Change {
 

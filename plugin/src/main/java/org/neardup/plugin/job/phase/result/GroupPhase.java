@@ -20,10 +20,10 @@ import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Divides the components that a join linked into groups and chooses the document that each keeps. Memory holds the documents and groups,
@@ -101,10 +101,8 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
                     new UnprofiledGroup(components.first(range.from() + bounded.component()), steps.label(bounded.step()))));
             }
         }
-        int[] priority = new int[count];
-        Arrays.setAll(priority, rank -> rank);
-        GroupedDocuments grouped = new GroupedDocuments(
-            documents, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, reserved);
+        Clusters clusters = Clusters.of(IntStream.range(0, count).toArray(), keptOf);
+        GroupedDocuments grouped = new GroupedDocuments(documents, specification.keep(), clusters, similarityToKept, reserved);
         if (specification.continueFrom() != null) {
             grouped.rename(new InheritedIds(job, grouped).decide(memory, reserved));
         }

@@ -5,7 +5,6 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -32,8 +31,7 @@ public final class GroupedDocuments {
         this.similarityToKept = similarityToKept;
         memory.reserve(REFERENCE_BYTES * documents.count() + BYTES_PER_ID * centres().count());
         ids = new String[documents.count()];
-        first = new int[documents.count()];
-        Arrays.setAll(first, rank -> rank);
+        first = IntStream.range(0, documents.count()).toArray();
         for (int rank = 0; rank < first.length; rank++) {
             int centre = groups.centreOf(rank);
             if (compareKeys(rank, first[centre]) < 0) {
@@ -47,17 +45,14 @@ public final class GroupedDocuments {
         names.forEach((kept, name) -> ids[kept] = name);
     }
 
-    /** Compares the keys of two documents. */
     int compareKeys(int rank, int other) {
         return documents.compareKeys(rank, other);
     }
 
-    /** The documents. */
     LinkedDocuments documents() {
         return documents;
     }
 
-    /** Number of linked documents. */
     int count() {
         return documents.count();
     }

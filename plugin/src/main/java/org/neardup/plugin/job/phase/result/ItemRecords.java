@@ -53,7 +53,6 @@ interface ItemRecords {
     /** Passes on every pair that reaches the threshold. */
     void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink);
 
-    /** Reads records. */
     interface Factory {
 
         /** The memory of records per token while they are built, in bytes. */

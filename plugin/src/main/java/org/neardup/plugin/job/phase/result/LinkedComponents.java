@@ -37,7 +37,6 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
      */
     record Range(int from, int limit) {}
 
-    /** The connected components of documents. */
     static LinkedComponents of(LinkedDocuments documents, LinkSource links) {
         int count = documents.count();
         UnionFind linked = new UnionFind(count);
@@ -50,14 +49,11 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
                 equal.union(one, other);
             }
         });
-        int[] ranks = new int[count];
-        Arrays.setAll(ranks, rank -> rank);
         // A block holds documents of similar sizes: in this order, the documents of a range are in few blocks.
-        Components components = Components.of(linked, ranks).sortedBy(documents::size);
+        Components components = Components.of(linked, IntStream.range(0, count).toArray()).sortedBy(documents::size);
         return new LinkedComponents(documents, components, equal.components());
     }
 
-    /** Number of components. */
     int count() {
         return components.count();
     }

@@ -165,7 +165,6 @@ final class LinkedDocuments {
         return decisive(placeOfRank[rank], placeOfRank[lesser]);
     }
 
-    /** Compares the keys of two documents. */
     int compareKeys(int rank, int other) {
         int byIndex = compare(KeptReason.INDEX, placeOfRank[rank], placeOfRank[other]);
         return byIndex != 0 ? byIndex : compare(KeptReason.ID, placeOfRank[rank], placeOfRank[other]);
@@ -180,7 +179,6 @@ final class LinkedDocuments {
         return ordinalOfPlace;
     }
 
-    /** The rank of the document with an ordinal. */
     int rank(int ordinal) {
         return rankOfPlace[ordinals.place(ordinal)];
     }
@@ -189,7 +187,6 @@ final class LinkedDocuments {
         return ordinalOfPlace[placeOfRank[rank]];
     }
 
-    /** Number of the document's shard. */
     int shard(int rank) {
         return shard[placeOfRank[rank]];
     }
@@ -199,7 +196,6 @@ final class LinkedDocuments {
         return sequenceNumber[placeOfRank[rank]];
     }
 
-    /** Primary term of the compared version. */
     long primaryTerm(int rank) {
         return primaryTerm[placeOfRank[rank]];
     }
@@ -216,7 +212,6 @@ final class LinkedDocuments {
         return isProtected.get(placeOfRank[rank]);
     }
 
-    /** The document's key. */
     DocumentKey key(int rank) {
         int place = placeOfRank[rank];
         BytesRef routing = routings.get(otherId, place);

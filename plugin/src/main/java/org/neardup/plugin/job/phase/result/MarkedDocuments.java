@@ -9,6 +9,7 @@ import org.neardup.plugin.job.phase.join.LinkSource;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The groups of documents that queries formed, by rank. Each link connects a marked document with the one kept instead, which precedes it
@@ -25,9 +26,8 @@ final class MarkedDocuments {
     /** @param memory reserves memory; the caller releases it */
     MarkedDocuments(LinkedDocuments documents, LinkSource links, HeldMemory memory) {
         memory.reserve(documents.count() * BYTES_EACH);
-        keptOf = new int[documents.count()];
+        keptOf = IntStream.range(0, documents.count()).toArray();
         itemOf = new int[documents.count()];
-        Arrays.setAll(keptOf, rank -> rank);
         links.forEach((left, right, equal) -> {
             int one = documents.rank(left);
             int other = documents.rank(right);

@@ -36,7 +36,6 @@ final class OrdinalSet {
         return before[word] + Long.bitCount(words[word] & (1L << ordinal) - 1);
     }
 
-    /** All of them, ascending. */
     int[] toArray() {
         int[] ordinals = new int[size];
         int next = 0;

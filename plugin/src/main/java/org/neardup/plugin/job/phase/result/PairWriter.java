@@ -17,7 +17,6 @@ public record PairWriter(JobContext job, MemoryReservation memory, GroupedDocume
     /** Maximum number of documents of a component whose pairs are all written. */
     public static final int MOST_DOCUMENTS = 1_000;
 
-    /** Writes the pairs that the job requests. */
     void write(LinkedComponents components, BlockSource blocks, long batchBytes) {
         Pairs wanted = job.specification().output().pairs();
         if (wanted == Pairs.NONE) {

@@ -50,7 +50,6 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         return overlap;
     }
 
-    /** Whether the weights of tokens are known. */
     boolean isWeighed() {
         return weights != null;
     }

@@ -50,7 +50,6 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
         });
     }
 
-    /** Reads weighted records. */
     record Factory(WeightedSimilarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
         /** A term with its weight, its postings during grouping, and its part of the vocabulary. */

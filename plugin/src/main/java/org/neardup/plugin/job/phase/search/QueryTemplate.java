@@ -45,7 +45,6 @@ public final class QueryTemplate {
         return json(replaced(parsed, value -> value.replace(TEXT, text)));
     }
 
-    /** A query as JSON. */
     static String json(Map<String, Object> query) {
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.map(query));

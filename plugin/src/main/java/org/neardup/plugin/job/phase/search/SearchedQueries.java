@@ -92,7 +92,6 @@ final class SearchedQueries {
         return new Snapshot(recorded.stream().flatMap(batch -> batch.documents().stream()).toList());
     }
 
-    /** Restores recorded batches. */
     void restore() {
         List<Known> restored = new ArrayList<>();
         while (isOver() == false) {
