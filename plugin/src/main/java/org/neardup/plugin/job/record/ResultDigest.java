@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * A digest of a document of the result index, to detect edits. It does not depend on the order of fields or the spelling of numbers, which
@@ -21,7 +20,9 @@ public final class ResultDigest {
 
     /** The digest of a document's source. */
     public static long of(Map<String, Object> source) {
-        return of(new BytesRef(canonical(source)));
+        StringBuilder canonical = new StringBuilder();
+        append(source, canonical);
+        return of(new BytesRef(canonical));
     }
 
     public static long of(BytesReference bytes) {
@@ -32,16 +33,38 @@ public final class ResultDigest {
         return MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new Hash128()).h1;
     }
 
-    private static String canonical(Object value) {
-        return switch (value) {
-            case Map<?, ?> map -> new TreeMap<>(map).entrySet().stream()
-                .map(entry -> canonical(entry.getKey()) + ":" + canonical(entry.getValue()))
-                .collect(Collectors.joining(",", "{", "}"));
-            case List<?> list -> list.stream().map(ResultDigest::canonical).collect(Collectors.joining(",", "[", "]"));
-            case Number number -> new BigDecimal(number.toString()).stripTrailingZeros().toString();
-            // The length makes concatenation unambiguous.
-            case String string -> string.length() + "'" + string;
-            case null, default -> String.valueOf(value);
-        };
+    /** Without streams, which take several times the stack: a user may have nested fields as deep as the server parses, 1,000 levels. */
+    private static void append(Object value, StringBuilder text) {
+        switch (value) {
+            case Map<?, ?> map -> {
+                text.append('{');
+                String separator = "";
+                for (Map.Entry<?, ?> entry : new TreeMap<>(map).entrySet()) {
+                    text.append(separator);
+                    appendQuoted(entry.getKey(), text);
+                    append(entry.getValue(), text.append(':'));
+                    separator = ",";
+                }
+                text.append('}');
+            }
+            case List<?> list -> {
+                text.append('[');
+                String separator = "";
+                for (Object element : list) {
+                    append(element, text.append(separator));
+                    separator = ",";
+                }
+                text.append(']');
+            }
+            case Number number -> text.append(new BigDecimal(number.toString()).stripTrailingZeros());
+            case String string -> appendQuoted(string, text);
+            case null, default -> text.append(value);
+        }
+    }
+
+    /** Prefixed by its length, which makes concatenation unambiguous. */
+    private static void appendQuoted(Object value, StringBuilder text) {
+        String string = value.toString();
+        text.append(string.length()).append('\'').append(string);
     }
 }

@@ -1,11 +1,13 @@
 package org.neardup.plugin.job.record;
 
+import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 
 public class ResultDigestTests extends ESTestCase {
 
@@ -43,5 +45,20 @@ public class ResultDigestTests extends ESTestCase {
         ((Map<String, Object>) edited.get(4).get("kept")).put("id", "2");
         edited.get(5).put("number", "10");
         edited.forEach(source -> assertNotEquals(ResultDigest.of(source()), ResultDigest.of(source)));
+    }
+
+    /** A stack overflow would end the node, and a user may write whatever the server parses: 1,000 levels at most. */
+    public void testDeeplyNestedEdit() throws Exception {
+        Map<String, Object> edited = new HashMap<>(Map.of("a", "x"));
+        for (int level = 0; level < 1_000; level++) {
+            edited = new HashMap<>(Map.of("a", level % 2 == 0 ? edited : List.of(edited)));
+        }
+        Map<String, Object> source = edited;
+        FutureTask<Long> digest = new FutureTask<>(() -> ResultDigest.of(source));
+        // The server's threads have this size of stack.
+        Thread thread = new Thread(null, digest, "digest", ByteSizeValue.ofMb(1).getBytes());
+        thread.start();
+        assertNotEquals(ResultDigest.of(source()), (long) digest.get());
+        thread.join();
     }
 }
