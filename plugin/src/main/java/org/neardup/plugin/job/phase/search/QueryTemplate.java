@@ -8,6 +8,7 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +83,14 @@ public final class QueryTemplate {
         return switch (value) {
             case String string -> replacement.apply(string);
             case Map<?, ?> object -> replaced(object, replacement);
-            case List<?> list -> list.stream().map(inner -> replaced(inner, replacement)).toList();
+            case List<?> list -> {
+                // A stream would take several times the stack for each level of a request, which may have 1,000.
+                List<Object> copy = new ArrayList<>(list.size());
+                for (Object inner : list) {
+                    copy.add(replaced(inner, replacement));
+                }
+                yield copy;
+            }
             case null, default -> value;
         };
     }
