@@ -28,7 +28,7 @@ public final class Requests {
         return new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
     }
 
-    /** Creates a hidden index with a hidden alias: one shard, with a second copy if there is a second node. */
+    /** A request to create a hidden index with a hidden alias: one shard, with a second copy if there is a second node. */
     public static CreateIndexRequest hiddenIndex(String index, String alias, Settings more) {
         Settings settings = Settings.builder()
             .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
