@@ -115,7 +115,11 @@ final class BlockWriter {
     private OpenBlock open(int size) {
         int bits = Math.max(CLASSES_BITS, Integer.SIZE - 1 - Integer.numberOfLeadingZeros(size));
         int place = (bits << CLASSES_BITS) + (size >>> bits - CLASSES_BITS);
-        return open.computeIfAbsent(place, ofClass -> new OpenBlock());
+        return open.computeIfAbsent(place, ofClass -> {
+            OpenBlock block = new OpenBlock();
+            held += block.bytes();
+            return block;
+        });
     }
 
     private void added(OpenBlock block, long bytesBefore) {

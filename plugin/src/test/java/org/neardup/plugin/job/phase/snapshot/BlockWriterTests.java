@@ -1,7 +1,9 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.common.breaker.NoopCircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.unit.ByteSizeUnit;
+import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
@@ -36,7 +38,8 @@ public class BlockWriterTests extends ESTestCase {
 
     /** Writes documents as {@link SegmentReader} does, in batches. */
     private ShardSnapshot write(int[] sizes, int idLength, long openBytes) {
-        MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0);
+        CircuitBreaker breaker = newLimitedBreaker(ByteSizeValue.of(1, ByteSizeUnit.GB));
+        MemoryClaim memory = new MemoryClaim(breaker, "test", 0);
         BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
         int first = 0;
         for (int i = 0; i < sizes.length; i++) {
@@ -48,6 +51,10 @@ public class BlockWriterTests extends ESTestCase {
                 }
                 writer.documentsAdded();
             }
+        }
+        if (randomBoolean()) {
+            writer.pause(0);
+            assertEquals("all blocks are written", 0, breaker.getUsed());
         }
         return writer.finish(DocumentPart.ALL, "history", 7);
     }
