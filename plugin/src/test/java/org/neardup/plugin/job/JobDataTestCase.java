@@ -53,7 +53,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
           "site": {"type": "integer"},
           "rank": {"type": "double"},
-          "seen": {"type": "date"},
+          "seen": {"type": "DATE"},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
         }}""";
 
@@ -68,7 +68,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             .put("index.number_of_replicas", replicas)
             .put("index.refresh_interval", "-1")
             .build();
-        assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(MAPPING));
+        String mapping = MAPPING.replace("DATE", randomFrom("date", "date_nanos"));
+        assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(mapping));
     }
 
     /** Writes documents with some updates and deletions, and occasional refreshes, so that there are several segments. */

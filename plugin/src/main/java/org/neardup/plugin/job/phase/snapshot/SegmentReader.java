@@ -7,7 +7,6 @@ import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData;
-import org.elasticsearch.index.fielddata.IndexNumericFieldData.NumericType;
 import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
 import org.elasticsearch.index.fielddata.SortedNumericLongValues;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
@@ -21,7 +20,6 @@ import org.neardup.plugin.job.KeepRule;
 
 import java.io.IOException;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /** Takes the selected documents of one segment in ascending order and passes them to the block writer in batches. */
 final class SegmentReader {
@@ -43,7 +41,6 @@ final class SegmentReader {
     /** Null if the job names no field or the index does not map it, as for timestamps. */
     private final SortedNumericDoubleValues authorities;
     private final SortedNumericLongValues timestamps;
-    private final boolean areNanoseconds;
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
@@ -71,7 +68,6 @@ final class SegmentReader {
         this.authorities = authority == null ? null : authority.load(segment).getDoubleValues();
         IndexNumericFieldData timestamp = numbers(keep.timestamp(), opened);
         this.timestamps = timestamp == null ? null : timestamp.load(segment).getLongValues();
-        this.areNanoseconds = timestamp != null && timestamp.getNumericType() == NumericType.DATE_NANOSECONDS;
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
@@ -146,8 +142,7 @@ final class SegmentReader {
         if (timestamps == null || timestamps.advanceExact(doc) == false) {
             return Long.MAX_VALUE;
         }
-        long least = timestamps.nextValue();
-        return areNanoseconds ? TimeUnit.NANOSECONDS.toMillis(least) : least;
+        return timestamps.nextValue();
     }
 
     private boolean isProtected(int doc) throws IOException {
