@@ -39,24 +39,25 @@ public class BlockWriterTests extends ESTestCase {
     /** Writes documents as {@link SegmentReader} does, in batches. */
     private ShardSnapshot write(int[] sizes, int idLength, long openBytes) {
         CircuitBreaker breaker = newLimitedBreaker(ByteSizeValue.of(1, ByteSizeUnit.GB));
-        MemoryClaim memory = new MemoryClaim(breaker, "test", 0);
-        BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
-        int first = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            writer.add(new ComparedSet(set(sizes[i]), sizes[i], false));
-            if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
-                for (; first <= i; first++) {
-                    String id = first + "-" + "x".repeat(idLength);
-                    writer.add(new DocumentVersion(first, "index", id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false));
+        try (MemoryClaim memory = new MemoryClaim(breaker, "test", 0)) {
+            BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
+            int first = 0;
+            for (int i = 0; i < sizes.length; i++) {
+                writer.add(new ComparedSet(set(sizes[i]), sizes[i], false));
+                if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
+                    for (; first <= i; first++) {
+                        String id = first + "-" + "x".repeat(idLength);
+                        writer.add(new DocumentVersion(first, "index", id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false));
+                    }
+                    writer.documentsAdded();
                 }
-                writer.documentsAdded();
             }
+            if (randomBoolean()) {
+                writer.pause(0);
+                assertEquals("all blocks are written", 0, breaker.getUsed());
+            }
+            return writer.finish(DocumentPart.ALL, "history", 7);
         }
-        if (randomBoolean()) {
-            writer.pause(0);
-            assertEquals("all blocks are written", 0, breaker.getUsed());
-        }
-        return writer.finish(DocumentPart.ALL, "history", 7);
     }
 
     private void assertWritten(ShardSnapshot snapshot, int[] sizes) {
