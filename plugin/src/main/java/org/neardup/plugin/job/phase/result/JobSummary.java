@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.Comparison;
@@ -18,12 +17,13 @@ import java.io.IOException;
 /** The summary of a job in its result index: the request, counts, times, the profile, warnings. */
 public record JobSummary(JobContext job) {
 
-    /**
-     * Writes the summary with the counts so far and replaces an earlier one; it and all earlier writes are visible at once.
-     *
-     * @return the response to the write
-     */
-    public DocWriteResponse write(JobResult result) {
+    /** Writes the summary with the counts so far and replaces an earlier one; it and all earlier writes are visible at once. */
+    public void write(JobResult result) {
+        begin(result).flush();
+    }
+
+    /** Sends the summary; the caller waits for the outcome later. */
+    ResultWriter begin(JobResult result) {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
         writer.index(ResultSchema.summary(job.jobId()), ResultDocuments.document(job, Kind.JOB, builder -> {
             writeSpecification(builder);
@@ -43,7 +43,8 @@ public record JobSummary(JobContext job) {
             builder.endArray();
             builder.xContentList("largest_groups", result.largestGroups());
         }));
-        return writer.flush();
+        writer.send();
+        return writer;
     }
 
     private void writeSpecification(XContentBuilder builder) throws IOException {

@@ -90,7 +90,8 @@ final class ResultWriter {
         return first;
     }
 
-    private void send() {
+    /** Sends the changes so far without waiting for them. */
+    void send() {
         if (sent.size() == BATCHES_ON_THEIR_WAY) {
             awaitFirst();
         }

@@ -72,10 +72,11 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
             new PairWriter(job, memory, grouped, results).write(outcome.components(), blocks, batchBytes.getAsLong());
             new QueryWriter(job, memory, results).write();
             results.removeOthers();
-            // Runs while the last documents are in flight.
-            addLinked(grouped, plan);
             writer.flush();
-            DocWriteResponse last = new JobSummary(job).write(outcome.result());
+            ResultWriter summary = new JobSummary(job).begin(outcome.result());
+            // Runs while the index makes all documents visible, which takes one thread.
+            addLinked(grouped, plan);
+            DocWriteResponse last = summary.flush();
             removeOthers(index, earlier.isEmpty());
             copies.complete(job.clusterState());
             index.requireAll(results.count());
