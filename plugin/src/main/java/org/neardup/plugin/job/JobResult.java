@@ -38,7 +38,7 @@ public record JobResult(
      */
     public record ProfileStep(String threshold, long groups, long removable) implements JsonRecord {}
 
-    /** A group, the number of its documents, and the one that it keeps. */
+    /** A large group with its kept document; the size counts all its documents. */
     public record LargeGroup(@Name("group") String id, int size, DocumentKey kept) implements JsonRecord {}
 
     public JobResult {

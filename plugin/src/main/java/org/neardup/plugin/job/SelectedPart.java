@@ -20,7 +20,7 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
 
     public static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
 
-    /** A selected document, the one that is kept instead, and the similarity of the two. */
+    /** A selected document, with the document kept instead and their similarity. */
     public record SelectedDocument(String index, String id, @Nullable String routing, DocumentKey kept, double similarity)
         implements JsonRecord {
 

@@ -47,7 +47,7 @@ public class ResultDigestTests extends ESTestCase {
         edited.forEach(source -> assertNotEquals(ResultDigest.of(source()), ResultDigest.of(source)));
     }
 
-    /** A stack overflow would end the node, and a user may write whatever the server parses: 1,000 levels at most. */
+    /** Users can nest fields as deep as the server parses, 1,000 levels. A stack overflow would end the node. */
     public void testDeeplyNestedEdit() throws Exception {
         Map<String, Object> edited = new HashMap<>(Map.of("a", "x"));
         for (int level = 0; level < 1_000; level++) {
