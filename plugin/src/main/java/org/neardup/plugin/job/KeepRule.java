@@ -1,6 +1,8 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
+import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecord.Name;
 
@@ -9,15 +11,13 @@ import java.util.Locale;
 /**
  * Chooses the kept document of each group.
  *
- * @param first            the first criterion; the other one, then index and id break ties
- * @param authority        field of the documents' authority, or null; the greatest is kept
- * @param authorityMissing the authority of documents without a value
- * @param timestamp        date field, or null; the earliest document is kept
- * @param minAuthority     a group keeps only protected documents if all have less authority; null to keep one document of each group
+ * @param first        the first criterion; the other one, then index and id break ties
+ * @param authority    the documents' authority, or null; the greatest is kept
+ * @param timestamp    date field, or null; the earliest document is kept
+ * @param minAuthority a group keeps only protected documents if all have less authority; null to keep one document of each group
  */
 public record KeepRule(
-    Keep first, @Nullable String authority, double authorityMissing, @Nullable @Name("earliest") String timestamp,
-    @Nullable Double minAuthority
+    Keep first, @Nullable Authority authority, @Nullable @Name("earliest") String timestamp, @Nullable Number minAuthority
 ) implements JsonRecord {
 
     /** The first criterion. */
@@ -34,7 +34,7 @@ public record KeepRule(
     }
 
     /** Whether the first document of a group is not kept either, for lack of authority. */
-    public boolean dropsFirst(double itsAuthority, boolean isProtected) {
-        return minAuthority != null && isProtected == false && itsAuthority < minAuthority;
+    public boolean dropsFirst(ExactNumber itsAuthority, boolean isProtected) {
+        return minAuthority != null && isProtected == false && itsAuthority.compareTo(ExactNumber.of(minAuthority)) < 0;
     }
 }

@@ -1,9 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.work.JsonRecord;
 
-import java.io.IOException;
 import java.util.Objects;
 
 /**
@@ -12,13 +11,16 @@ import java.util.Objects;
  * @param field   a numeric field; the greatest of several values counts
  * @param missing the authority of a document without a value: a {@link Long} if it is a whole number, otherwise a {@link Double}
  */
-public record Authority(String field, Number missing) implements ToXContentObject {
+public record Authority(String field, Number missing) implements JsonRecord {
+
+    /** The parameter of retrievers and jobs. */
+    public static final String PARAMETER = "authority";
 
     /** The default authority of a document without a value. */
     public static final Number DEFAULT_MISSING = 0L;
 
-    static final String FIELD = "field";
-    static final String MISSING = "missing";
+    private static final String FIELD = "field";
+    private static final String MISSING = "missing";
 
     public Authority {
         Objects.requireNonNull(field);
@@ -27,8 +29,19 @@ public record Authority(String field, Number missing) implements ToXContentObjec
         missing = whole ? (Number) missing.longValue() : (Number) asDouble;
     }
 
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.startObject().field(FIELD, field).field(MISSING, missing).endObject();
+    /** Reads the parameter, the name of a field or an object; null if there is none. */
+    public static Authority read(ParameterReader reader) {
+        if (reader.isText(PARAMETER)) {
+            String field = reader.text(PARAMETER, null);
+            return field == null ? null : new Authority(field, DEFAULT_MISSING);
+        }
+        ParameterReader authority = reader.object(PARAMETER, FIELD, MISSING);
+        if (authority == null) {
+            return null;
+        }
+        authority.require(FIELD, "name a numeric field");
+        String field = authority.text(FIELD, null);
+        Number missing = authority.number(MISSING, DEFAULT_MISSING);
+        return field == null ? null : new Authority(field, missing);
     }
 }

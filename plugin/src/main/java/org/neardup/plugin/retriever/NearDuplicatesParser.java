@@ -33,7 +33,6 @@ public final class NearDuplicatesParser {
     static final String MIN_SIMILARITY = "min_similarity";
     static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
-    static final String AUTHORITY = "authority";
     static final String KEEP = "keep";
     static final String GROUPING = "grouping";
     static final String VERIFY = "verify";
@@ -42,21 +41,8 @@ public final class NearDuplicatesParser {
     static final String PROTECT = "protect";
 
     private static final List<String> OPTIONS = List.of(
-        FIELD,
-        MAX_DISTANCE,
-        SIMILARITY,
-        IDF_POWER,
-        EXACT,
-        MIN_SIMILARITY,
-        MIN_TOKENS,
-        RANK_WINDOW_SIZE,
-        AUTHORITY,
-        KEEP,
-        GROUPING,
-        VERIFY,
-        MIN_RESULTS,
-        INNER_HITS
-    );
+        FIELD, MAX_DISTANCE, SIMILARITY, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER, KEEP,
+        GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> PARSER =
         new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::build);
@@ -69,11 +55,8 @@ public final class NearDuplicatesParser {
         }, new ParseField(RETRIEVER));
         for (String option : OPTIONS) {
             PARSER.declareField(
-                optionalConstructorArg(),
-                (parser, context) -> XContentParserUtils.parseFieldsValue(parser),
-                new ParseField(option),
-                ValueType.VALUE_OBJECT_ARRAY
-            );
+                optionalConstructorArg(), (parser, context) -> XContentParserUtils.parseFieldsValue(parser), new ParseField(option),
+                ValueType.VALUE_OBJECT_ARRAY);
         }
         NearDuplicatesRetrieverBuilder.declareQueriesAndNames(PARSER);
     }
@@ -91,33 +74,12 @@ public final class NearDuplicatesParser {
             values.put(OPTIONS.get(i), arguments[i + 1]);
         }
         ParameterReader reader = new ParameterReader(values);
-        Authority authority = authority(reader);
+        Authority authority = Authority.read(reader);
         CollapseOptions options = new CollapseOptions(
-            comparison(reader),
-            authority,
-            reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
-            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR),
-            reader.integer(MIN_RESULTS, 0),
-            groupHits(reader)
-        );
+            comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
+            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0), groupHits(reader));
         int rankWindowSize = reader.integer(RANK_WINDOW_SIZE, NearDuplicatesRetrieverBuilder.DEFAULT_RANK_WINDOW_SIZE);
         return new NearDuplicatesRetrieverBuilder((RetrieverBuilder) arguments[0], rankWindowSize, options, reader.problems());
-    }
-
-    /** An authority is the name of a field, or an object. */
-    private static Authority authority(ParameterReader reader) {
-        if (reader.isText(AUTHORITY)) {
-            String field = reader.text(AUTHORITY, null);
-            return field == null ? null : new Authority(field, Authority.DEFAULT_MISSING);
-        }
-        ParameterReader authority = reader.object(AUTHORITY, Authority.FIELD, Authority.MISSING);
-        if (authority == null) {
-            return null;
-        }
-        authority.require(Authority.FIELD, "name a numeric field");
-        String field = authority.text(Authority.FIELD, null);
-        Number missing = authority.number(Authority.MISSING, Authority.DEFAULT_MISSING);
-        return field == null ? null : new Authority(field, missing);
     }
 
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */
@@ -128,11 +90,9 @@ public final class NearDuplicatesParser {
         boolean byFingerprint = reader.has(MAX_DISTANCE);
         boolean bySignature = Stream.of(SIMILARITY, IDF_POWER, EXACT).anyMatch(reader::has);
         if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
-            reader.problems()
-                .add(
-                    ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
-                        + "others; what verifies fingerprints stands within [" + VERIFY + "]"
-                );
+            reader.problems().add(
+                ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
+                    + "others; what verifies fingerprints stands within [" + VERIFY + "]");
         }
         if (byFingerprint) {
             int maxDistance = reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE);
@@ -168,10 +128,8 @@ public final class NearDuplicatesParser {
 
     private static SignatureThreshold threshold(ParameterReader reader, BigDecimal defaultMinSimilarity) {
         return new SignatureThreshold(
-            reader.text(FIELD, null),
-            reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
-            reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS)
-        );
+            reader.text(FIELD, null), reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
+            reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS));
     }
 
     private static GroupHits groupHits(ParameterReader reader) {

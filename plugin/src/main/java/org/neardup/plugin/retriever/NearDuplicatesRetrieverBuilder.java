@@ -75,10 +75,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     }
 
     private NearDuplicatesRetrieverBuilder(
-        List<RetrieverSource> children,
-        int rankWindowSize,
-        CollapseOptions options,
-        List<String> problems
+        List<RetrieverSource> children, int rankWindowSize, CollapseOptions options, List<String> problems
     ) {
         super(children, rankWindowSize);
         this.options = options;
@@ -168,10 +165,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         if (rankWindowSize < 1) {
             own.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
         } else if (rankWindowSize > MAX_RANK_WINDOW_SIZE) {
-            own.add(
-                "[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] can be [" + MAX_RANK_WINDOW_SIZE + "] at most, but was [" + rankWindowSize
-                    + "]: start a job for a whole index"
-            );
+            own.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] can be [" + MAX_RANK_WINDOW_SIZE + "] at most, but was ["
+                + rankWindowSize + "]: start a job for a whole index");
         }
         boolean remote = resolved.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(resolved.getConcreteLocalIndicesMetadata().values(), remote, own);
@@ -194,12 +189,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         SetOnce<RankDoc[]> shown = new SetOnce<>();
         context.registerAsyncAction((client, listener) -> {
             DocumentSearch search = new DocumentSearch(
-                client,
-                context.getPointInTimeBuilder(),
-                shards,
-                context.allowPartialSearchResults(),
-                report.bounds()
-            );
+                client, context.getPointInTimeBuilder(), shards, context.allowPartialSearchResults(), report.bounds());
             WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
             new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
@@ -247,7 +237,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         options.comparison().toXContent(builder, params);
         builder.field(NearDuplicatesParser.RANK_WINDOW_SIZE, rankWindowSize);
         if (options.authority() != null) {
-            builder.field(NearDuplicatesParser.AUTHORITY, options.authority());
+            builder.field(Authority.PARAMETER, options.authority());
         }
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());

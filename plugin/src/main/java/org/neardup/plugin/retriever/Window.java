@@ -29,17 +29,8 @@ import java.util.Objects;
  * @param isProtected  whether a document must be shown; null for none
  */
 record Window(
-    int[] shards,
-    int[] docs,
-    float[] scores,
-    long[] fingerprints,
-    BytesRef[] values,
-    int[] counts,
-    double[] floating,
-    long[] whole,
-    boolean timedOut,
-    @Nullable TotalHits matches,
-    @Nullable boolean[] isProtected
+    int[] shards, int[] docs, float[] scores, long[] fingerprints, BytesRef[] values, int[] counts, double[] floating, long[] whole,
+    boolean timedOut, @Nullable TotalHits matches, @Nullable boolean[] isProtected
 ) {
 
     /** Replaces the number of signatures of a document without a set; an empty set has 0. */
@@ -56,18 +47,9 @@ record Window(
         FoundDocument[] hits = found.documents();
         int size = hits.length;
         Window window = new Window(
-            new int[size],
-            new int[size],
-            new float[size],
-            comparison instanceof ByFingerprint ? new long[size] : null,
-            comparison.fetched() == null ? null : new BytesRef[size],
-            comparison.signatures() == null ? null : new int[size],
-            keys.floating() ? new double[size] : null,
-            keys.whole() ? new long[size] : null,
-            found.timedOut(),
-            found.matches(),
-            null
-        );
+            new int[size], new int[size], new float[size], comparison instanceof ByFingerprint ? new long[size] : null,
+            comparison.fetched() == null ? null : new BytesRef[size], comparison.signatures() == null ? null : new int[size],
+            keys.floating() ? new double[size] : null, keys.whole() ? new long[size] : null, found.timedOut(), found.matches(), null);
         for (int i = 0; i < size; i++) {
             Object[] values = hits[i].sortValues();
             int next = values.length - 1;
@@ -107,18 +89,7 @@ record Window(
     /** The same window with protected documents. */
     Window protecting(boolean[] documents, boolean ranOutOfTime) {
         return new Window(
-            shards,
-            docs,
-            scores,
-            fingerprints,
-            values,
-            counts,
-            floating,
-            whole,
-            timedOut || ranOutOfTime,
-            matches,
-            documents
-        );
+            shards, docs, scores, fingerprints, values, counts, floating, whole, timedOut || ranOutOfTime, matches, documents);
     }
 
     private static int count(Object found, String field) {
@@ -162,12 +133,10 @@ record Window(
         if (byProtection != 0) {
             return byProtection;
         }
-        int byFloating = floating == null ? 0 : Double.compare(floating[right], floating[left]);
-        if (byFloating != 0) {
-            return byFloating;
-        }
-        int byWhole = whole == null ? 0 : Long.compare(whole[right], whole[left]);
-        return byWhole != 0 ? byWhole : Integer.compare(left, right);
+        int byAuthority = ExactNumber.compare(
+            floating == null ? 0 : floating[right], whole == null ? 0 : whole[right],
+            floating == null ? 0 : floating[left], whole == null ? 0 : whole[left]);
+        return byAuthority != 0 ? byAuthority : Integer.compare(left, right);
     }
 
     /** Returns the child's own ranking. */

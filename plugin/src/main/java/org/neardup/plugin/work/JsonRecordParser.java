@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ContextParser;
+import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
@@ -70,9 +71,16 @@ public final class JsonRecordParser<R> {
             case Class<?> one when one == long.class || one == Long.class -> parser.declareLong(argument(isOptional), name);
             case Class<?> one when one == float.class -> parser.declareFloat(argument(isOptional), name);
             case Class<?> one when one == double.class || one == Double.class -> parser.declareDouble(argument(isOptional), name);
+            case Class<?> one when one == Number.class ->
+                parser.declareField(argument(isOptional), (in, context) -> number(in.numberValue()), name, ValueType.DOUBLE);
             case Class<?> one when one.isEnum() -> parser.declareString(argument(isOptional), text -> constant(one, text), name);
             default -> parser.declareObject(argument(isOptional), inner(declared), name);
         }
+    }
+
+    /** A double remains one; other numbers are longs. */
+    private static Number number(Number written) {
+        return written instanceof Double ? written : (Number) written.longValue();
     }
 
     private static <R, T> BiConsumer<R, T> argument(boolean isOptional) {

@@ -3,7 +3,9 @@ package org.neardup.plugin.job;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -75,13 +77,17 @@ public class GroupOracle {
 
     /** The order in which documents are kept. */
     public static Comparator<DocumentVersion> order(Keep keep) {
-        Comparator<DocumentVersion> authority = Comparator.comparingDouble(document -> -document.authority());
-        Comparator<DocumentVersion> timestamp = Comparator.comparingLong(DocumentVersion::timestamp);
+        Comparator<DocumentVersion> authority = Comparator.comparing(document -> exact(document.authority()).negate());
+        Comparator<DocumentVersion> timestamp = Comparator.comparing(DocumentVersion::timestamp);
         Comparator<DocumentVersion> rules = keep == Keep.AUTHORITY
             ? authority.thenComparing(timestamp)
             : timestamp.thenComparing(authority);
         Comparator<DocumentVersion> isProtected = Comparator.comparing(document -> document.isProtected() == false);
         return isProtected.thenComparing(rules).thenComparing(DocumentVersion::index).thenComparing(DocumentVersion::id);
+    }
+
+    private static BigDecimal exact(ExactNumber number) {
+        return number.whole() == number.floating() ? BigDecimal.valueOf(number.whole()) : new BigDecimal(number.floating());
     }
 
     /** For each document, the ordinal of the one that its group keeps. */

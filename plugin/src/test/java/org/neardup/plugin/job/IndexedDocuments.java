@@ -15,7 +15,9 @@ import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,8 @@ public final class IndexedDocuments {
             Map<String, Object> source = Map.of("title", "page " + ordinal, "tokens", List.copyOf(tokens.get(ordinal)));
             DocWriteResponse response = client.prepareIndex(index).setId("id" + ordinal).setRouting(routing).setSource(source).get();
             versions.add(new DocumentVersion(ordinal, index, "id" + ordinal, routing, response.getSeqNo(), response.getPrimaryTerm(),
-                tokens.get(ordinal).size(), random.nextInt(3), random.nextInt(3), random.nextInt(6) == 0));
+                tokens.get(ordinal).size(), ExactNumber.of(random.nextInt(3)),
+                Instant.ofEpochMilli(random.nextInt(3)), random.nextInt(6) == 0));
         }
         client.admin().indices().prepareRefresh("pages-*").get();
     }

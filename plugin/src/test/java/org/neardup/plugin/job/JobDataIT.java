@@ -12,7 +12,9 @@ import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -122,8 +124,9 @@ public class JobDataIT extends JobDataTestCase {
             assertTrue(seen.add(key(document)));
             assertEquals(seen.size() - 1, document.ordinal());
             assertEquals(doc.words().size(), document.size());
-            assertEquals(doc.rank() == null ? -1 : doc.rank(), document.authority(), 0);
-            assertEquals(doc.seen() == null ? Long.MAX_VALUE : doc.seen(), document.timestamp());
+            long rank = doc.rank() == null ? -1 : doc.rank().longValue();
+            assertEquals(new ExactNumber(doc.rank() == null ? -1 : doc.rank().doubleValue(), rank), document.authority());
+            assertEquals(doc.seen() == null ? Instant.MAX : doc.seen(), document.timestamp());
             assertEquals(doc.site() == 1, document.isProtected());
             assertEquals(doc.id().endsWith("7") ? "elsewhere" : null, document.routing());
             GetResponse got = client().prepareGet(doc.index(), doc.id()).setRouting(document.routing()).get();

@@ -25,6 +25,7 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
+import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.math.BigDecimal;
@@ -52,8 +53,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
             "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
           "site": {"type": "integer"},
-          "rank": {"type": "double"},
-          "seen": {"type": "DATE"},
+          "rank": {"type": "%s"},
+          "seen": {"type": "%s"},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
         }}""";
 
@@ -68,7 +69,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             .put("index.number_of_replicas", replicas)
             .put("index.refresh_interval", "-1")
             .build();
-        String mapping = MAPPING.replace("DATE", randomFrom("date", "date_nanos"));
+        boolean isPrecise = TestCorpus.isPrecise(name);
+        String mapping = MAPPING.formatted(isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
         assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(mapping));
     }
 
@@ -113,10 +115,10 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             source.put("body", String.join(" ", doc.words()));
         }
         if (doc.rank() != null) {
-            source.put("rank", List.of(doc.rank() - 1, doc.rank()));
+            source.put("rank", List.of(doc.rank().subtract(BigDecimal.ONE), doc.rank()));
         }
         if (doc.seen() != null) {
-            source.put("seen", List.of(doc.seen() + 1, doc.seen()));
+            source.put("seen", List.of(doc.seen().plusMillis(1).toString(), doc.seen().toString()));
         }
         source.put("comments", List.of(Map.of("text", "one"), Map.of("text", "two")));
         bulk.add(client().prepareIndex(doc.index()).setId(doc.id()).setRouting(routing(doc)).setSource(source));
@@ -138,7 +140,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new JobSpecification(
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null, false),
-            new KeepRule(Keep.AUTHORITY, "rank", -1, "seen", null),
+            new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
             null,

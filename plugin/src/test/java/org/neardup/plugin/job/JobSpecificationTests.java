@@ -14,6 +14,7 @@ import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
+import org.neardup.plugin.retriever.Authority;
 
 import java.io.IOException;
 import java.util.List;
@@ -42,7 +43,8 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
-            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", 1.5),
+            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false),
+            new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", null), new Limits("ppjoin+", 1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
@@ -67,7 +69,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
                 "field": "body.signatures", "min_tokens": 1, "query": "{\\"match_all\\":{}}"
               },
               "similarity": {"name": "dice", "threshold": "0.85"},
-              "keep": {"first": "earliest", "authority": "rank", "authority_missing": 0.5, "earliest": "date"},
+              "keep": {"first": "earliest", "authority": {"field": "rank", "missing": 0.5}, "earliest": "date"},
               "output": {
                 "dest": "results", "grouping": "connected", "pairs": "kept", "action": "delete", "mark_field": "dup",
                 "protect": "{\\"match_none\\":{}}"
@@ -78,7 +80,8 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             }""";
         JobSpecification specification = new JobSpecification(
             new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
-            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", null),
+            new Comparison(Similarity.parse("dice", "0.85"), 0, null, false),
+            new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),
             new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true), null);
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {

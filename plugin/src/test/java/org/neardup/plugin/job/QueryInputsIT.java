@@ -96,7 +96,7 @@ public class QueryInputsIT extends QueryJobTestCase {
     /** A routing value of another shard than 0. */
     private static String otherRouting() {
         Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
-        assertAcked(client().admin().indices().prepareCreate("docs-routed").setSettings(settings).setMapping(MAPPING));
+        assertAcked(client().admin().indices().prepareCreate("docs-routed").setSettings(settings).setMapping(mapping("docs-routed")));
         ShardId shard = put("probe", "0", "none0", 0).getShardId();
         int other = 1;
         while (put("probe", "" + other, "none" + other, 0).getShardId().equals(shard)) {

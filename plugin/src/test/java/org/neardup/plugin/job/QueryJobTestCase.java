@@ -9,6 +9,8 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.sort.SortOrder;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -25,12 +27,12 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 /** Runs query-driven jobs on random corpora, with known expected marks. */
 public abstract class QueryJobTestCase extends JobTestCase {
 
-    static final String MAPPING = """
+    private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
             "signatures": {"type": "signature_set", "analyzer": "whitespace"},
             "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
-          "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "double"}, "seen": {"type": "date"}
+          "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "%s"}, "seen": {"type": "%s"}
         }}""";
 
     /** Orders the hits of a text by number, so that no two documents have the same score. */
@@ -41,6 +43,11 @@ public abstract class QueryJobTestCase extends JobTestCase {
     final List<QueryOracle.Doc> docs = new ArrayList<>();
     private final Map<String, Long> fingerprints = new HashMap<>();
 
+    static String mapping(String index) {
+        boolean isPrecise = TestCorpus.isPrecise(index);
+        return MAPPING.formatted(isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
+    }
+
     void corpus(int documents) {
         int number = 0;
         List<Integer> numbers = new ArrayList<>(IntStream.rangeClosed(1, 2 * documents).boxed().toList());
@@ -50,7 +57,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
                 .put("index.number_of_shards", randomIntBetween(1, 3))
                 .put("index.number_of_replicas", randomIntBetween(0, 1))
                 .build();
-            assertAcked(client().admin().indices().prepareCreate(index).setSettings(settings).setMapping(MAPPING));
+            assertAcked(client().admin().indices().prepareCreate(index).setSettings(settings).setMapping(mapping(index)));
             BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
             for (int i = 0; i < documents; i++) {
                 QueryOracle.Doc doc = doc(corpus.put(index, "id" + i), numbers.get(number++));
@@ -59,11 +66,11 @@ public abstract class QueryJobTestCase extends JobTestCase {
                 if (doc.words() != null) {
                     source.put("body", String.join(" ", doc.words()));
                 }
-                if (doc.authority() >= 0) {
-                    source.put("rank", List.of(doc.authority() - 1, doc.authority()));
+                if (doc.authority().signum() >= 0) {
+                    source.put("rank", List.of(doc.authority().subtract(BigDecimal.ONE), doc.authority()));
                 }
-                if (doc.seen() != Long.MAX_VALUE) {
-                    source.put("seen", List.of(doc.seen() + 1, doc.seen()));
+                if (doc.seen().equals(Instant.MAX) == false) {
+                    source.put("seen", List.of(doc.seen().plusMillis(1).toString(), doc.seen().toString()));
                 }
                 bulk.add(client().prepareIndex(index).setId(doc.id()).setRouting(i % 7 == 0 ? "elsewhere" : null).setSource(source));
             }
@@ -78,8 +85,8 @@ public abstract class QueryJobTestCase extends JobTestCase {
             doc.id(),
             number,
             doc.words(),
-            doc.rank() == null ? -1 : doc.rank(),
-            doc.seen() == null ? Long.MAX_VALUE : doc.seen(),
+            doc.rank() == null ? BigDecimal.ONE.negate() : doc.rank(),
+            doc.seen() == null ? Instant.MAX : doc.seen(),
             doc.site() == 1
         );
     }

@@ -6,6 +6,8 @@ import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,7 +30,7 @@ final class QueryOracle {
      *
      * @param number defines the order of hits, the greatest first
      */
-    record Doc(String index, String id, int number, List<String> words, double authority, long seen, boolean isProtected) {
+    record Doc(String index, String id, int number, List<String> words, BigDecimal authority, Instant seen, boolean isProtected) {
 
         String key() {
             return index + "/" + id;
@@ -117,7 +119,7 @@ final class QueryOracle {
             .filter(doc -> keptOf.containsKey(doc.key()) == false)
             .sorted(
                 Comparator.comparing((Doc doc) -> doc.isProtected == false)
-                    .thenComparing(doc -> -doc.authority)
+                    .thenComparing(doc -> doc.authority.negate())
                     .thenComparing(Doc::seen)
                     .thenComparing(Doc::index)
                     .thenComparing(Doc::id)
@@ -146,7 +148,8 @@ final class QueryOracle {
                         marked++;
                     }
                 }
-                boolean isDropped = keep.minAuthority() != null && centre.authority < keep.minAuthority();
+                boolean isDropped = keep.minAuthority() != null
+                    && centre.authority.compareTo(new BigDecimal(keep.minAuthority().toString())) < 0;
                 if (isDropped && centre.isProtected == false && group.size() > 1) {
                     keptOf.put(centre.key(), centre.key());
                     marked++;

@@ -73,6 +73,7 @@ public final class RandomRecords {
             case Class<?> one when one == long.class || one == Long.class -> ESTestCase.randomNonNegativeLong();
             case Class<?> one when one == float.class -> ESTestCase.randomFloat();
             case Class<?> one when one == double.class || one == Double.class -> ESTestCase.randomDouble();
+            case Class<?> one when one == Number.class -> ESTestCase.<Number>randomFrom(ESTestCase.randomLong(), ESTestCase.randomDouble());
             case Class<?> one when one.isEnum() -> ESTestCase.randomFrom(one.getEnumConstants());
             case Class<?> one when one == Comparison.class -> comparison();
             case Class<?> one when one.isRecord() -> random(one.asSubclass(Record.class));

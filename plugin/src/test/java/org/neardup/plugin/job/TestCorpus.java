@@ -1,5 +1,7 @@
 package org.neardup.plugin.job;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +16,7 @@ import java.util.stream.IntStream;
 final class TestCorpus {
 
     /** A document; {@code words} is null if the field is missing. */
-    record Doc(String index, String id, List<String> words, int site, Double rank, Long seen) {
+    record Doc(String index, String id, List<String> words, int site, BigDecimal rank, Instant seen) {
 
         String key() {
             return index + "/" + id;
@@ -47,11 +49,34 @@ final class TestCorpus {
             id,
             random.nextInt(12) == 0 ? null : ofHeaps ? heapWords() : words(),
             random.nextInt(3),
-            random.nextBoolean() ? null : random.nextInt(ofHeaps ? 2 : 100) / 4d,
-            random.nextBoolean() ? null : 1_600_000_000_000L + random.nextInt(ofHeaps ? 2 : 1_000_000)
+            random.nextBoolean() ? null : rank(isPrecise(index)),
+            random.nextBoolean() ? null : seen(isPrecise(index))
         );
         live.put(doc.key(), doc);
         return doc;
+    }
+
+    /** Whether an index maps ranks to longs and dates to nanoseconds; others map them to doubles and milliseconds. */
+    static boolean isPrecise(String index) {
+        return index.hashCode() % 2 == 0;
+    }
+
+    /** Small, or beyond the digits of a double. */
+    private BigDecimal rank(boolean isPrecise) {
+        long least = random.nextBoolean() ? 0 : 1L << 53;
+        int step = random.nextInt(ofHeaps ? 2 : 100);
+        return isPrecise ? BigDecimal.valueOf(least + step) : new BigDecimal(least + step / 4d);
+    }
+
+    /** A date that differs from others by nanoseconds; with milliseconds also one that a long cannot count in nanoseconds. */
+    private Instant seen(boolean isPrecise) {
+        Instant least = Instant.ofEpochMilli(1_600_000_000_000L);
+        int step = random.nextInt(ofHeaps ? 2 : 1_000_000);
+        if (isPrecise) {
+            return least.plusNanos(step);
+        }
+        Instant distant = Instant.parse(step % 2 == 0 ? "1066-10-14T00:00:00Z" : "9000-01-01T00:00:00Z");
+        return random.nextInt(8) == 0 ? distant : least.plusMillis(step);
     }
 
     void delete(Doc doc) {

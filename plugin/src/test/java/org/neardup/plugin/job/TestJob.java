@@ -14,6 +14,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.WorkIndex;
@@ -105,7 +106,8 @@ public final class TestJob implements JobContext {
     ) {
         return new JobSpecification(
             new Source(indices, names, "signatures", 1, null), new Comparison(Similarity.parse("jaccard", threshold), 0, null, false),
-            new KeepRule(keep, "rank", 0, "date", null), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
+            new KeepRule(keep, new Authority("rank", 0L), "date", null),
+            new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
             new Limits("default", 0, 1), null, null, null);
     }
 
@@ -152,7 +154,7 @@ public final class TestJob implements JobContext {
         Output output = from.output();
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames(), false),
-            new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp(), null),
+            new KeepRule(keep, from.keep().authority(), from.keep().timestamp(), null),
             new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.protect()), from.limits(),
             from.continueFrom(), from.selection(), null);
     }

@@ -88,5 +88,6 @@ public class WindowTests extends ESTestCase {
         assertEquals(new AuthorityKeys(true, false), AuthorityKeys.of(whole, Set.of("float")));
         assertEquals(AuthorityKeys.BOTH, AuthorityKeys.of(whole, Set.of("float", "long")));
         assertEquals(AuthorityKeys.BOTH, AuthorityKeys.of(new Authority("a", 0.5), Set.of("long")));
+        assertEquals(AuthorityKeys.BOTH, AuthorityKeys.of(new Authority("a", (1L << 53) + 1), Set.of("double")));
     }
 }

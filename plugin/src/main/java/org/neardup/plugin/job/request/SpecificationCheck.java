@@ -21,6 +21,7 @@ import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.TokenOrigin;
+import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.WorkIndex;
@@ -40,7 +41,7 @@ import java.util.TreeMap;
  */
 record SpecificationCheck(ClusterState state, JobSpecification specification, List<IndexMetadata> indices, List<String> problems) {
 
-    private static final String AUTHORITY = "authority";
+    private static final String AUTHORITY = Authority.PARAMETER;
     private static final String EARLIEST = "earliest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
@@ -75,10 +76,11 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     /** The fields other than the tokens' that a job reads, by parameter. */
     Map<String, String> valueFields() {
         Frames frames = specification.comparison().frames();
+        Authority authority = specification.keep().authority();
         QueryCandidates queries = specification.queries();
         FingerprintRules fingerprints = queries == null ? null : queries.fingerprints();
         Map<String, String> fields = new TreeMap<>();
-        fields.put(AUTHORITY, specification.keep().authority());
+        fields.put(AUTHORITY, authority == null ? null : authority.field());
         fields.put(EARLIEST, specification.keep().timestamp());
         fields.put(SITE, frames == null ? null : frames.site());
         fields.put(FINGERPRINTS, fingerprints == null ? null : fingerprints.field());

@@ -15,6 +15,7 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
@@ -94,18 +95,7 @@ final class SpecificationReader {
     }
 
     private KeepRule keepRule() {
-        String authority = null;
-        double authorityMissing = 0;
-        if (reader.isText("authority")) {
-            authority = reader.text("authority", null);
-        } else {
-            ParameterReader object = reader.object("authority", "field", "missing");
-            if (object != null) {
-                object.require("field", "name a numeric field");
-                authority = object.text("field", null);
-                authorityMissing = object.number("missing", 0).doubleValue();
-            }
-        }
+        Authority authority = Authority.read(reader);
         String earliest = reader.text("earliest", null);
         Keep keep = reader.oneOf("keep", Keep.values(), null);
         if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
@@ -117,10 +107,10 @@ final class SpecificationReader {
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
         }
-        return new KeepRule(keep, authority, authorityMissing, earliest, minAuthority(keep));
+        return new KeepRule(keep, authority, earliest, minAuthority(keep));
     }
 
-    private Double minAuthority(Keep keep) {
+    private Number minAuthority(Keep keep) {
         if (reader.has("min_authority") == false) {
             return null;
         }
@@ -128,7 +118,7 @@ final class SpecificationReader {
             reader.problem("min_authority", "is for jobs that keep the document with the most authority; name a numeric field in"
                 + " [authority] and set [keep] to [authority], or leave it out");
         }
-        return reader.number("min_authority", 0).doubleValue();
+        return reader.number("min_authority", 0L);
     }
 
     private Output output(String jobId, Comparison comparison, QueryCandidates candidates, String protect) {

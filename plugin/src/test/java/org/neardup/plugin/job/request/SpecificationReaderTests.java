@@ -19,6 +19,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.retriever.Authority;
 
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ public class SpecificationReaderTests extends ESTestCase {
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null, false),
-                new KeepRule(Keep.AUTHORITY, null, 0, null, null),
+                new KeepRule(Keep.AUTHORITY, null, null, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
                 new Limits("default", 0, 1), null, null, null),
             valid());
@@ -78,7 +79,7 @@ public class SpecificationReaderTests extends ESTestCase {
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null, false),
-                new KeepRule(Keep.EARLIEST, "rank", -1.5, "date", null),
+                new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
@@ -95,8 +96,12 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testMinAuthority() {
         assertNull(valid("authority", "rank").keep().minAuthority());
-        assertEquals(1.5, valid("authority", "rank", "earliest", "date", "min_authority", 1.5).keep().minAuthority(), 0);
-        assertEquals(-2, valid("authority", "rank", "min_authority", -2, "action", "mark").keep().minAuthority(), 0);
+        assertEquals(1.5, valid("authority", "rank", "earliest", "date", "min_authority", 1.5).keep().minAuthority());
+        assertEquals(-2L, valid("authority", "rank", "min_authority", -2, "action", "mark").keep().minAuthority());
+        long precise = (1L << 53) + 1;
+        Map<String, Object> authority = Map.of("field", "rank", "missing", precise);
+        KeepRule keep = valid("authority", authority, "min_authority", precise).keep();
+        assertEquals(new KeepRule(Keep.AUTHORITY, new Authority("rank", precise), null, precise), keep);
         String problem = "[min_authority] is for jobs that keep the document with the most authority";
         assertProblem(problem, "min_authority", 1);
         assertProblem(problem, "authority", "rank", "earliest", "date", "keep", "earliest", "min_authority", 1);

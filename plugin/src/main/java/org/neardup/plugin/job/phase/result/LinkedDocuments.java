@@ -12,7 +12,9 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -26,7 +28,7 @@ import java.util.Map;
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 8L * Integer.BYTES + Double.BYTES + 3L * Long.BYTES;
+    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 4L * Long.BYTES;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -36,8 +38,12 @@ final class LinkedDocuments {
     /** Documents in the order of their ordinals; a document's number there is its <i>place</i>. */
     private final int[] ordinalOfPlace;
     private final int[] size;
+    /** The two forms of an {@link ExactNumber}. */
     private final double[] authority;
-    private final long[] timestamp;
+    private final long[] wholeAuthority;
+    /** An {@link Instant}. */
+    private final long[] seconds;
+    private final int[] nanos;
     private final BitSet isProtected;
     private final int[] index;
     private final int[] shard;
@@ -61,7 +67,9 @@ final class LinkedDocuments {
         int count = ordinals.size();
         size = new int[count];
         authority = new double[count];
-        timestamp = new long[count];
+        wholeAuthority = new long[count];
+        seconds = new long[count];
+        nanos = new int[count];
         isProtected = new BitSet(count);
         index = new int[count];
         shard = new int[count];
@@ -106,8 +114,10 @@ final class LinkedDocuments {
         size[place] = document.size();
         sequenceNumber[place] = document.sequenceNumber();
         primaryTerm[place] = document.primaryTerm();
-        authority[place] = document.authority();
-        timestamp[place] = document.timestamp();
+        authority[place] = document.authority().floating();
+        wholeAuthority[place] = document.authority().whole();
+        seconds[place] = document.timestamp().getEpochSecond();
+        nanos[place] = document.timestamp().getNano();
         isProtected.set(place, document.isProtected());
         index[place] = indexNumbers.computeIfAbsent(document.index(), name -> {
             indices.add(name);
@@ -149,8 +159,10 @@ final class LinkedDocuments {
     private int compare(KeptReason reason, int first, int second) {
         return switch (reason) {
             case PROTECTED -> Boolean.compare(isProtected.get(second), isProtected.get(first));
-            case AUTHORITY -> Double.compare(authority[second], authority[first]);
-            case EARLIEST -> Long.compare(timestamp[first], timestamp[second]);
+            case AUTHORITY -> ExactNumber.compare(authority[second], wholeAuthority[second], authority[first], wholeAuthority[first]);
+            case EARLIEST -> seconds[first] == seconds[second]
+                ? Integer.compare(nanos[first], nanos[second])
+                : Long.compare(seconds[first], seconds[second]);
             case INDEX -> index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
             case ID -> {
                 // By their UTF-8 bytes, equal ones by their routing values.
@@ -204,8 +216,8 @@ final class LinkedDocuments {
         return size[placeOfRank[rank]];
     }
 
-    double authority(int rank) {
-        return authority[placeOfRank[rank]];
+    ExactNumber authority(int rank) {
+        return new ExactNumber(authority[placeOfRank[rank]], wholeAuthority[placeOfRank[rank]]);
     }
 
     boolean isProtected(int rank) {

@@ -3,6 +3,9 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.index.Index;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.retriever.ExactNumber;
+
+import java.time.Instant;
 
 /**
  * Properties of a document that queries found, without its signature set.
@@ -10,7 +13,8 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
  * @param index the concrete index; see {@link DocumentVersion} for the other components
  */
 record Description(
-    Index index, String id, String routing, long sequenceNumber, long primaryTerm, double authority, long timestamp, boolean isProtected
+    Index index, String id, String routing, long sequenceNumber, long primaryTerm, ExactNumber authority, Instant timestamp,
+    boolean isProtected
 ) {
 
     DocumentVersion version(int ordinal, SignatureSet set) {

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.common.time.DateUtils;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -10,7 +11,10 @@ import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
 import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.retriever.AuthorityKeys;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,29 +40,41 @@ record DescriptionSource(KeepRule keep, String protect) {
         return sorts.isEmpty() ? source : source.sort(sorts).trackScores(true);
     }
 
-    /** Sorts that make shards return authority and date with the same semantics as the snapshot of a job. */
+    /**
+     * Sorts that make shards return authority and date with the same semantics as the snapshot of a job. A date is returned in milliseconds
+     * and in the resolution of its field.
+     */
     private List<SortBuilder<?>> sorts() {
         List<SortBuilder<?>> sorts = new ArrayList<>();
         if (keep.authority() != null) {
-            sorts.add(new FieldSortBuilder(keep.authority()).setNumericType("double").unmappedType("double")
-                .missing(keep.authorityMissing()).sortMode(SortMode.MAX).order(SortOrder.DESC));
+            sorts.addAll(AuthorityKeys.BOTH.sorts(keep.authority()));
         }
         if (keep.timestamp() != null) {
-            sorts.add(new FieldSortBuilder(keep.timestamp()).setNumericType("date").unmappedType("date")
-                .sortMode(SortMode.MIN).order(SortOrder.ASC));
+            sorts.add(date().setNumericType("date"));
+            sorts.add(date());
         }
         return sorts;
+    }
+
+    private FieldSortBuilder date() {
+        return new FieldSortBuilder(keep.timestamp()).unmappedType("date").sortMode(SortMode.MIN).order(SortOrder.ASC);
     }
 
     Description read(SearchHit hit) {
         Object[] values = hit.getRawSortValues();
         int next = 0;
-        // Turns -0 into 0, which would sort differently.
-        double authority = keep.authority() == null ? 0 : (Double) values[next++] + 0.0;
-        long timestamp = keep.timestamp() == null ? Long.MAX_VALUE : (Long) values[next];
+        ExactNumber authority = keep.authority() == null
+            ? ExactNumber.ZERO
+            : new ExactNumber((Double) values[next++], (Long) values[next++]);
+        Instant timestamp = keep.timestamp() == null ? Instant.MAX : instant((Long) values[next++], (Long) values[next]);
         DocumentField routing = hit.field("_routing");
         return new Description(
             hit.getShard().getShardId().getIndex(), hit.getId(), routing == null ? null : Objects.toString(routing.getValue(), null),
             hit.getSeqNo(), hit.getPrimaryTerm(), authority, timestamp, Arrays.asList(hit.getMatchedQueries()).contains(PROTECT));
+    }
+
+    private static Instant instant(long millis, long precise) {
+        Instant present = millis == precise ? Instant.ofEpochMilli(millis) : DateUtils.toInstant(precise);
+        return millis == Long.MAX_VALUE ? Instant.MAX : present;
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Places implements Releasable {
 
     /** A document in a map with its description, without its set. */
-    private static final long BYTES_EACH = 400;
+    private static final long BYTES_EACH = 460;
     /** A token of a set with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
     /** A marked document. */

@@ -23,7 +23,7 @@ import java.util.function.ObjIntConsumer;
 final class SequentialMarks {
 
     /** A document in a map with its key and version. */
-    private static final long BYTES_EACH = 400;
+    private static final long BYTES_EACH = 460;
 
     private final KeepRule keep;
     private final Comparator<DocumentVersion> order;
@@ -61,8 +61,8 @@ final class SequentialMarks {
         this.keep = keep;
         this.indices = indices;
         this.memory = memory;
-        Comparator<DocumentVersion> byAuthority = Comparator.comparingDouble(DocumentVersion::authority).reversed();
-        Comparator<DocumentVersion> byTimestamp = Comparator.comparingLong(DocumentVersion::timestamp);
+        Comparator<DocumentVersion> byAuthority = Comparator.comparing(DocumentVersion::authority).reversed();
+        Comparator<DocumentVersion> byTimestamp = Comparator.comparing(DocumentVersion::timestamp);
         order = Comparator.comparing(DocumentVersion::isProtected).reversed()
             .thenComparing(keep.first() == Keep.AUTHORITY ? byAuthority : byTimestamp)
             .thenComparing(keep.first() == Keep.AUTHORITY ? byTimestamp : byAuthority)

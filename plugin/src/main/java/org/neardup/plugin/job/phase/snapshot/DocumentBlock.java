@@ -3,10 +3,12 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -14,17 +16,19 @@ import java.util.function.Consumer;
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; flags
- * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #AUTHORITY} has an authority other than 0); authority and
- * timestamp if there are any. Texts are length-prefixed; numbers have variable length, except the authority, a double.
+ * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the
+ * timestamp's milliseconds since 1970, and the nanoseconds after these. Texts are length-prefixed; numbers have variable length, except
+ * doubles.
  */
 public final class DocumentBlock {
 
     /** The version written; the only one read so far. */
-    public static final byte VERSION = 1;
+    public static final byte VERSION = 2;
 
     private static final int PROTECTED = 1;
     private static final int TIMESTAMP = 2;
-    private static final int AUTHORITY = 4;
+    private static final int FLOATING = 4;
+    private static final int NANOS_PER_MILLI = 1_000_000;
 
     private DocumentBlock() {}
 
@@ -45,15 +49,20 @@ public final class DocumentBlock {
                 out.writeZLong(document.sequenceNumber());
                 out.writeVLong(document.primaryTerm());
                 out.writeVInt(document.size());
-                int flags = (document.isProtected() ? PROTECTED : 0)
-                    | (document.timestamp() == Long.MAX_VALUE ? 0 : TIMESTAMP)
-                    | (document.authority() == 0 ? 0 : AUTHORITY);
-                out.writeByte((byte) flags);
-                if (document.authority() != 0) {
-                    out.writeDouble(document.authority());
+                ExactNumber authority = document.authority();
+                Instant timestamp = document.timestamp();
+                boolean isFloating = authority.whole() != authority.floating();
+                boolean hasTimestamp = timestamp.equals(Instant.MAX) == false;
+                out.writeByte(
+                    (byte) ((document.isProtected() ? PROTECTED : 0) | (hasTimestamp ? TIMESTAMP : 0) | (isFloating ? FLOATING : 0)));
+                if (isFloating) {
+                    out.writeDouble(authority.floating());
+                } else {
+                    out.writeZLong(authority.whole());
                 }
-                if (document.timestamp() != Long.MAX_VALUE) {
-                    out.writeZLong(document.timestamp());
+                if (hasTimestamp) {
+                    out.writeZLong(timestamp.toEpochMilli());
+                    out.writeVInt(timestamp.getNano() % NANOS_PER_MILLI);
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -104,8 +113,8 @@ public final class DocumentBlock {
         long primaryTerm = in.readVLong();
         int size = in.readVInt();
         int flags = in.readByte();
-        double authority = (flags & AUTHORITY) == 0 ? 0 : in.readDouble();
-        long timestamp = (flags & TIMESTAMP) == 0 ? Long.MAX_VALUE : in.readZLong();
+        ExactNumber authority = ExactNumber.of((flags & FLOATING) == 0 ? (Number) in.readZLong() : (Number) in.readDouble());
+        Instant timestamp = (flags & TIMESTAMP) == 0 ? Instant.MAX : Instant.ofEpochMilli(in.readZLong()).plusNanos(in.readVInt());
         return new DocumentVersion(
             ordinal, index, id, routing, sequenceNumber, primaryTerm, size, authority, timestamp, (flags & PROTECTED) != 0);
     }

@@ -1,6 +1,9 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.retriever.ExactNumber;
+
+import java.time.Instant;
 
 /**
  * A document in the compared version.
@@ -11,12 +14,12 @@ import org.neardup.plugin.job.DocumentKey;
  * @param sequenceNumber with the primary term, the version
  * @param size           number of its tokens, with repetitions
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
- * @param timestamp      the least value of the timestamp field in milliseconds, {@link Long#MAX_VALUE} without one
+ * @param timestamp      the least value of the timestamp field, {@link Instant#MAX} without one
  * @param isProtected    whether the job's {@code protect} query matches it
  */
 public record DocumentVersion(
-    int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, double authority, long timestamp,
-    boolean isProtected
+    int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, ExactNumber authority,
+    Instant timestamp, boolean isProtected
 ) {
 
     static final int NO_ORDINAL = -1;

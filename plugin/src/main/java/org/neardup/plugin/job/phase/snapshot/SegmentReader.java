@@ -3,22 +3,28 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.DoubleValues;
+import org.apache.lucene.search.LongValues;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData;
-import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
-import org.elasticsearch.index.fielddata.SortedNumericLongValues;
+import org.elasticsearch.index.fielddata.LeafNumericFieldData;
+import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData.NanoSecondFieldData;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
+import org.elasticsearch.index.mapper.DateFieldMapper.Resolution;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.elasticsearch.search.MultiValueMode;
 import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.retriever.ExactNumber;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Set;
 
 /** Takes the selected documents of one segment in ascending order and passes them to the block writer in batches. */
@@ -37,10 +43,12 @@ final class SegmentReader {
     private final BlockWriter blocks;
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
-    private final double authorityMissing;
+    private final ExactNumber missingAuthority;
     /** Null if the job names no field or the index does not map it, as for timestamps. */
-    private final SortedNumericDoubleValues authorities;
-    private final SortedNumericLongValues timestamps;
+    private final DoubleValues authorities;
+    private final LongValues wholeAuthorities;
+    private final LongValues timestamps;
+    private final Resolution resolution;
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
@@ -63,19 +71,23 @@ final class SegmentReader {
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
         KeepRule keep = opened.specification().keep();
-        this.authorityMissing = keep.authorityMissing();
-        IndexNumericFieldData authority = numbers(keep.authority(), opened);
-        this.authorities = authority == null ? null : authority.load(segment).getDoubleValues();
-        IndexNumericFieldData timestamp = numbers(keep.timestamp(), opened);
-        this.timestamps = timestamp == null ? null : timestamp.load(segment).getLongValues();
+        this.missingAuthority = keep.authority() == null ? ExactNumber.ZERO : ExactNumber.of(keep.authority().missing());
+        LeafNumericFieldData authority = keep.authority() == null ? null : numbers(keep.authority().field(), opened);
+        this.authorities = authority == null ? null : MultiValueMode.MAX.select(authority.getDoubleValues());
+        this.wholeAuthorities = authority == null ? null : MultiValueMode.MAX.select(authority.getLongValues());
+        LeafNumericFieldData timestamp = numbers(keep.timestamp(), opened);
+        this.resolution = timestamp instanceof NanoSecondFieldData ? Resolution.NANOSECONDS : Resolution.MILLISECONDS;
+        this.timestamps = timestamp == null ? null : MultiValueMode.MIN.select(
+            timestamp instanceof NanoSecondFieldData nanos ? nanos.getLongValuesAsNanos() : timestamp.getLongValues());
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
 
-    private static IndexNumericFieldData numbers(String field, OpenShard opened) {
+    private LeafNumericFieldData numbers(String field, OpenShard opened) {
         SearchExecutionContext context = opened.context().getSearchExecutionContext();
         MappedFieldType type = field == null ? null : context.getFieldType(field);
-        return type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
+        IndexNumericFieldData data = type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
+        return data == null ? null : data.load(segment);
     }
 
     /** Adds a document; returns true if this completed a batch. */
@@ -127,22 +139,14 @@ final class SegmentReader {
         return values != null && values.advanceExact(doc) ? values.longValue() : missing;
     }
 
-    private double authority(int doc) throws IOException {
-        if (authorities == null || authorities.advanceExact(doc) == false) {
-            return authorityMissing;
-        }
-        double greatest = authorities.nextValue();
-        for (int i = 1; i < authorities.docValueCount(); i++) {
-            greatest = authorities.nextValue();
-        }
-        return greatest;
+    private ExactNumber authority(int doc) throws IOException {
+        return authorities != null && authorities.advanceExact(doc) && wholeAuthorities.advanceExact(doc)
+            ? new ExactNumber(authorities.doubleValue(), wholeAuthorities.longValue())
+            : missingAuthority;
     }
 
-    private long timestamp(int doc) throws IOException {
-        if (timestamps == null || timestamps.advanceExact(doc) == false) {
-            return Long.MAX_VALUE;
-        }
-        return timestamps.nextValue();
+    private Instant timestamp(int doc) throws IOException {
+        return timestamps != null && timestamps.advanceExact(doc) ? resolution.toInstant(timestamps.longValue()) : Instant.MAX;
     }
 
     private boolean isProtected(int doc) throws IOException {

@@ -27,8 +27,10 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
 import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.EntryStore;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -78,7 +80,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         for (Draft draft : drafts) {
             versions.add(new DocumentVersion(versions.size(), draft.key.index(), draft.key.id(), null, 1, 1, draft.tokens.size(),
-                draft.authority, 0, draft.isProtected));
+                ExactNumber.of(draft.authority), Instant.EPOCH, draft.isProtected));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }

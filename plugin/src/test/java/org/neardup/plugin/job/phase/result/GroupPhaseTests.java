@@ -21,6 +21,8 @@ import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot.Block;
+import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.retriever.ExactNumber;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -139,7 +141,7 @@ public class GroupPhaseTests extends GroupTestCase {
                 new Draft(document("a", "4", 4, 1, 0, false), Set.of(6, 7, 8, 9)),
                 new Draft(document("a", "5", 1, 0, 0, false), Set.of(10)));
             JobSpecification all = specification(100, Keep.AUTHORITY, Grouping.STAR);
-            KeepRule keep = new KeepRule(Keep.AUTHORITY, "rank", 0, "date", 2.0);
+            KeepRule keep = new KeepRule(Keep.AUTHORITY, new Authority("rank", 0L), "date", 2.0);
             JobSpecification specification = new JobSpecification(
                 all.source(), all.comparison(), keep, all.output(), all.limits(), null, null, null);
             TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
@@ -165,7 +167,17 @@ public class GroupPhaseTests extends GroupTestCase {
         DocumentVersion earlierOfLessAuthority = document("a", "0", 5, 1, 50, false);
         assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, best, earlierOfLessAuthority));
         assertEquals(KeptReason.EARLIEST, reason(Keep.EARLIEST, best, earlierOfLessAuthority));
-        assertEquals(KeptReason.EARLIEST, reason(Keep.AUTHORITY, best, document("a", "0", 5, 2, Long.MAX_VALUE, false)));
+        assertEquals(KeptReason.EARLIEST, reason(Keep.AUTHORITY, best, document("a", "0", 5, 2.0, Long.MAX_VALUE, false)));
+    }
+
+    /** Numbers that are equal as doubles have an order, whether they are longs or doubles. */
+    public void testLongsBeyondTheDigitsOfADouble() {
+        long big = 1L << 60;
+        DocumentVersion greater = document("a", "9", 5, big + 1, 0, false);
+        assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, greater, document("a", "0", 5, big, 0, false)));
+        assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, greater, document("a", "0", 5, (double) big, 0, false)));
+        assertTrue(new KeepRule(Keep.AUTHORITY, null, null, big + 1).dropsFirst(ExactNumber.of(big), false));
+        assertFalse(new KeepRule(Keep.AUTHORITY, null, null, (double) big).dropsFirst(ExactNumber.of(big), false));
     }
 
     private KeptReason reason(Keep keep, DocumentVersion one, DocumentVersion other) {

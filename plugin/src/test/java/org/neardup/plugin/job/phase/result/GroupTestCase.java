@@ -10,7 +10,9 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -47,8 +49,9 @@ abstract class GroupTestCase extends ESTestCase {
         return TestJob.specification(List.of("a", "b"), threshold, keep, grouping, Action.REPORT);
     }
 
-    static DocumentVersion document(String index, String id, int size, double authority, long timestamp, boolean isProtected) {
-        return new DocumentVersion(0, index, id, null, 3, 1, size, authority, timestamp, isProtected);
+    static DocumentVersion document(String index, String id, int size, Number authority, long millis, boolean isProtected) {
+        Instant timestamp = Instant.ofEpochMilli(millis);
+        return new DocumentVersion(0, index, id, null, 3, 1, size, ExactNumber.of(authority), timestamp, isProtected);
     }
 
     static List<Draft> drafts(int count) {
@@ -58,8 +61,10 @@ abstract class GroupTestCase extends ESTestCase {
         for (Set<Integer> family : families) {
             Set<Integer> tokens = random().nextInt(12) < heap ? families.get(0) : family;
             String id = randomAlphaOfLength(2) + drafts.size();
-            drafts.add(new Draft(
-                document(randomFrom("a", "b"), id, tokens.size(), between(0, 2), between(0, 2), between(0, 5) == 0), tokens));
+            Number authority = randomFrom(0, 1.5, 1L << 53, 0x1p53, (1L << 53) + 1);
+            Instant timestamp = randomFrom(Instant.MAX, Instant.EPOCH, Instant.EPOCH.plusNanos(1), Instant.EPOCH.minusMillis(1));
+            drafts.add(new Draft(new DocumentVersion(0, randomFrom("a", "b"), id, null, 3, 1, tokens.size(), ExactNumber.of(authority),
+                timestamp, between(0, 5) == 0), tokens));
         }
         return drafts;
     }

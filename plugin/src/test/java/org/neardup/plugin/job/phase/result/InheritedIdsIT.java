@@ -13,8 +13,10 @@ import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.EntryStore;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -147,7 +149,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         for (Draft draft : drafts) {
             DocumentKey key = draft.key;
             versions.add(new DocumentVersion(versions.size(), key.index(), key.id(), null, 1, 1, draft.tokens.size(),
-                key.hashCode() % 3, 0, false));
+                ExactNumber.of(key.hashCode() % 3), Instant.EPOCH, false));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }

@@ -20,7 +20,9 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
 import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -281,7 +283,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         List<Set<Integer>> tokens = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, i == 0 ? 1 : 0, 0, false));
+            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, ExactNumber.of(i == 0 ? 1 : 0), Instant.EPOCH, false));
             tokens.add(IntStream.range(i, i + 10).boxed().collect(Collectors.toSet()));
         }
         return new ComparedDocuments(versions, tokens, 80);

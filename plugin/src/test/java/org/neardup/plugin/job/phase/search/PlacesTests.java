@@ -6,8 +6,10 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.search.Places.Fetched;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.MemoryClaim;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -54,7 +56,8 @@ public class PlacesTests extends ESTestCase {
     private static Fetched fetched() {
         long[] tokens = randomLongs(randomIntBetween(0, 300)).distinct().toArray();
         Description description = new Description(
-            new Index(randomAlphaOfLength(3), "_na_"), randomAlphaOfLength(randomIntBetween(1, 500)), null, 1, 1, 0, 0, false
+            new Index(randomAlphaOfLength(3), "_na_"), randomAlphaOfLength(randomIntBetween(1, 500)), null, 1, 1, ExactNumber.ZERO,
+            Instant.MAX, false
         );
         return new Fetched(SignatureSet.of(tokens, tokens.length), randomBoolean() ? null : description);
     }
@@ -102,7 +105,7 @@ public class PlacesTests extends ESTestCase {
     public void testDescriptionsAreAdded() {
         Places places = new Places(new Memory(1_000_000), "test");
         SignatureSet set = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
-        Description description = new Description(new Index("docs", "_na_"), "1", null, 1, 1, 0, 0, false);
+        Description description = new Description(new Index("docs", "_na_"), "1", null, 1, 1, ExactNumber.ZERO, Instant.MAX, false);
         places.remember(7, new Fetched(set, null));
         assertNull(places.find(7).description());
         places.remember(7, new Fetched(set, description));

@@ -9,9 +9,11 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,7 +49,8 @@ public class BlockWriterTests extends ESTestCase {
                 if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
                     for (; first <= i; first++) {
                         String id = first + "-" + "x".repeat(idLength);
-                        writer.add(new DocumentVersion(first, "index", id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false));
+                        writer.add(new DocumentVersion(
+                            first, "index", id, null, first, 1, sizes[first], ExactNumber.ZERO, Instant.MAX, false));
                     }
                     writer.documentsAdded();
                 }

@@ -6,7 +6,9 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,7 +21,7 @@ public class BlocksTests extends ESTestCase {
 
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
-    private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02073fe00000000000008080f4f6905d01620003000104bff0000000000000";
+    private static final String GOLDEN_DOCUMENTS = "0201610101720a01ac02073fe00000000000008080f4f6905d0101620003000100fcffffffffffffffff01";
     private static final String GOLDEN_SHARD = "0505696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
         + "0102ac024601ab02";
 
@@ -111,8 +113,8 @@ public class BlocksTests extends ESTestCase {
             randomFrom(-2L, randomNonNegativeLong()),
             randomNonNegativeLong(),
             randomIntBetween(1, Integer.MAX_VALUE),
-            randomFrom(0.0, randomDouble()),
-            randomFrom(Long.MAX_VALUE, randomLong()),
+            ExactNumber.of(randomFrom(0L, -1L, randomLong(), Long.MIN_VALUE, Long.MAX_VALUE, randomDouble(), -1e300, 1e300)),
+            randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))),
             randomBoolean()
         );
     }
@@ -132,14 +134,18 @@ public class BlocksTests extends ESTestCase {
 
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
-        writer.add(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true));
-        writer.add(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false));
+        DocumentVersion first = new DocumentVersion(
+            7, "index", "a", "r", 5, 1, 300, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), true);
+        DocumentVersion second = new DocumentVersion(
+            8, "index", "b", null, -2, 0, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, false);
+        writer.add(first);
+        writer.add(second);
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
         List<DocumentVersion> read = new ArrayList<>();
         BytesArray golden = new BytesArray(HexFormat.of().parseHex(GOLDEN_DOCUMENTS));
         DocumentBlock.read(golden, "index", 7, new int[] { 7, 8 }, 0, 2, read::add);
-        assertEquals(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true), read.get(0));
-        assertEquals(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false), read.get(1));
+        assertEquals(first, read.get(0));
+        assertEquals(second, read.get(1));
         BytesReference cut = golden.slice(0, golden.length() - 1);
         expectThrows(IllegalStateException.class, () -> DocumentBlock.read(cut, "index", 7, new int[] { 7, 8 }, 0, 2, read::add));
     }

@@ -22,10 +22,12 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -54,7 +56,8 @@ public class PossibleMembersTests extends ESTestCase {
                 SignatureSet set = set(later.get(i));
                 blocks.add(new ComparedSet(set, set.distinct(), false));
                 String id = later.get(i).toString();
-                blocks.add(new DocumentVersion(i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), 0, 0, false));
+                blocks.add(new DocumentVersion(
+                    i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), ExactNumber.ZERO, Instant.EPOCH, false));
             }
             ShardSnapshot read = blocks.finish(DocumentPart.after("history", 999), "history", 2_000);
             work.put(Entries.laterDocuments(shard), read, ShardSnapshot.FORMAT);

@@ -13,9 +13,11 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.result.CountedMemory;
+import org.neardup.plugin.retriever.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -71,7 +73,7 @@ public class TokenFrequenciesTests extends ESTestCase {
             for (int i = 0; i < count; i++) {
                 long[] tokens = random().longs(between(1, 30), 0, 200).toArray();
                 writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), tokens.length, false));
-                writer.add(new DocumentVersion(i, "index", "id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false));
+                writer.add(new DocumentVersion(i, "index", "id" + i, null, i, 1, tokens.length, ExactNumber.ZERO, Instant.MAX, false));
                 Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
             }
             writer.documentsAdded();
