@@ -79,10 +79,10 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.ActOnJobAction;
-import org.neardup.plugin.job.request.FewTokensQueryBuilder;
 import org.neardup.plugin.job.request.JobAccess;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobRestHandler;
+import org.neardup.plugin.job.request.TokenCountQueryBuilder;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -214,7 +214,7 @@ public class NeardupPlugin extends Plugin
             entry(SignatureSetFormat.COUNT),
             new NamedWriteableRegistry.Entry(RankBuilder.class, WindowRankBuilder.NAME, WindowRankBuilder::new),
             new NamedWriteableRegistry.Entry(RankShardResult.class, ShardValues.NAME, ShardValues::readFrom),
-            new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
+            new NamedWriteableRegistry.Entry(QueryBuilder.class, TokenCountQueryBuilder.NAME, TokenCountQueryBuilder::new),
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters.PARSER::read),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering.PARSER::read),
             new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus.PARSER::read),

@@ -4,8 +4,17 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.index.shard.IndexShard;
+import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.search.SearchService;
 import org.junit.Test;
 
+import static com.tngtech.archunit.base.DescribedPredicate.and;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -41,6 +50,22 @@ public class ArchitectureTests {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.neardup.plugin..", "org.elasticsearch..")
+            .check(NEARDUP);
+    }
+
+    /** What the names of indices mean is decided in one package, and with it what a user sees of a shard. */
+    @Test
+    public void documentsAreReadThroughOneDoor() {
+        noClasses().that()
+            .resideOutsideOfPackage("org.neardup.plugin.index..")
+            .should()
+            .callMethodWhere(target(owner(assignableTo(IndexNameExpressionResolver.class))))
+            .orShould()
+            .callMethodWhere(target(and(owner(assignableTo(IndexShard.class)), nameMatching("acquire.*|get|refresh"))))
+            .orShould()
+            .callMethodWhere(target(owner(assignableTo(SearchService.class))))
+            .orShould()
+            .callMethodWhere(target(and(owner(assignableTo(IndicesService.class)), nameMatching("index.*|getShard.*"))))
             .check(NEARDUP);
     }
 

@@ -57,7 +57,6 @@ final class AuthorityCheck {
     /** Checks everything. Call as the user. */
     void check(ActionListener<Void> listener) {
         if (indices.isEmpty()) {
-            problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
             listener.onResponse(null);
             return;
         }

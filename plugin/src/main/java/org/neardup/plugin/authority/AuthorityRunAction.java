@@ -13,7 +13,6 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.SearchService;
@@ -22,7 +21,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.authority.AuthorityStatus.Counter;
-import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.request.LocalRequest;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.work.JobPools;
@@ -31,7 +30,6 @@ import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.Retries;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
@@ -66,7 +64,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     static final class Request extends LocalRequest implements IndicesRequest {
 
         private final StartJobRequest asked;
-        private final List<Index> indices;
+        private final ComparedIndices indices;
         private final AuthorityOptions options;
 
         /**
@@ -74,7 +72,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
          * @param indices the indices that it names
          * @param options the options in its body
          */
-        Request(StartJobRequest asked, List<Index> indices, AuthorityOptions options) {
+        Request(StartJobRequest asked, ComparedIndices indices, AuthorityOptions options) {
             this.asked = asked;
             this.indices = indices;
             this.options = options;
@@ -127,8 +125,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
         Retries retries = new Retries(task::ensureNotCancelled);
         float speed = request.requestsPerSecond();
         Pace pace = new Pace(() -> speed, task::ensureNotCancelled, millis -> task.add(Counter.THROTTLED_MILLIS, millis));
-        ComparedIndices indices = new ComparedIndices(request.indices);
-        ValueWriter writer = new ValueWriter(asUser, retries, pace, task, name -> ensureSame(indices, name));
+        ValueWriter writer = new ValueWriter(asUser, retries, pace, task, name -> ensureSame(request.indices, name));
         try (
             MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.indices()), 0);
             HeldMemory memory = new HeldMemory(claim);

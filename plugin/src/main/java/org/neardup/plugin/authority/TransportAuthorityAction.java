@@ -6,24 +6,21 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.node.NodeClient;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.request.ActionCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.validation.VisibleFields;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /** Checks a request for the authority of documents; starts the computation, or reports all problems at once. */
@@ -34,7 +31,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
 
     private final NodeClient client;
     private final ClusterService clusterService;
-    private final IndexNameExpressionResolver resolver;
+    private final IndexAccess access;
     private final NamedXContentRegistry registry;
     private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
@@ -45,7 +42,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
         TransportService transport,
         ClusterService clusterService,
         NodeClient client,
-        IndexNameExpressionResolver resolver,
+        IndexAccess access,
         NamedXContentRegistry registry,
         VisibleFields visibleFields,
         ActionCheck actionCheck
@@ -53,7 +50,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.client = client;
         this.clusterService = clusterService;
-        this.resolver = resolver;
+        this.access = access;
         this.registry = registry;
         this.visibleFields = visibleFields;
         this.actionCheck = actionCheck;
@@ -62,23 +59,21 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
     @Override
     protected void doExecute(Task task, StartJobRequest request, ActionListener<AuthorityResponse> listener) {
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<IndexMetadata> indices = Arrays.stream(resolver.concreteIndices(project, request))
-            .sorted(Comparator.comparing(Index::getName))
-            .map(project::index)
-            .toList();
         AuthorityReader reader = new AuthorityReader(request.body(), registry);
         AuthorityOptions options = reader.read();
         List<String> problems = reader.problems();
-        var check = new AuthorityCheck(client, visibleFields, actionCheck, request, indices, options, problems);
+        ComparedIndices indices = access.resolve(request);
+        indices.check(project, problems);
+        var check = new AuthorityCheck(client, visibleFields, actionCheck, request, indices.existing(project), options, problems);
         SubscribableListener.<Void>newForked(check::check).<AuthorityResponse>andThen(l -> {
             new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
-            start(request, indices.stream().map(IndexMetadata::getIndex).toList(), options, l);
+            start(request, indices, options, l);
         }).addListener(listener);
     }
 
     private void start(
         StartJobRequest request,
-        List<Index> indices,
+        ComparedIndices indices,
         AuthorityOptions options,
         ActionListener<AuthorityResponse> listener
     ) {

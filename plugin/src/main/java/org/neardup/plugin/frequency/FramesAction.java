@@ -3,22 +3,21 @@ package org.neardup.plugin.frequency;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Samples the documents and fields that the user may see, and returns the most frequent tokens with their texts. */
@@ -31,13 +30,13 @@ public final class FramesAction extends TransportSampleAction {
     public FramesAction(
         ClusterService clusterService,
         TransportService transportService,
-        IndicesService indicesService,
+        IndexAccess access,
         CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
         IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, indicesService, breakers, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
     }
 
     @Override
@@ -50,12 +49,11 @@ public final class FramesAction extends TransportSampleAction {
 
     /** Rejects a field that is not a signature set in these indices. */
     private void check(SampleRequest request) {
-        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
-        List<IndexMetadata> indices = Arrays.stream(indexNameExpressionResolver.concreteIndices(project, request))
-            .map(project::index)
-            .toList();
         List<String> problems = new ArrayList<>();
-        new FieldCheck(indices, false, problems).checkTokens("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        ComparedIndices indices = access.resolve(request);
+        indices.check(project, problems);
+        new FieldCheck(indices.existing(project), false, problems).checkTokens("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 }

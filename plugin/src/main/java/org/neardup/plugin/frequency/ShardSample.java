@@ -1,8 +1,6 @@
 package org.neardup.plugin.frequency;
 
 import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
@@ -11,6 +9,7 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
@@ -41,7 +40,7 @@ final class ShardSample {
     /** Number of documents whose sets estimate the length of the others. */
     private static final int TRIED = 64;
 
-    private final IndexReader reader;
+    private final ShardView view;
     private final String field;
     private final Runnable ensureRunning;
     private final FrequencyCounter counter;
@@ -51,8 +50,8 @@ final class ShardSample {
      * @param ensureRunning called between documents; reading ends with any exception that it throws
      * @param counter       receives the tokens
      */
-    ShardSample(IndexReader reader, String field, Runnable ensureRunning, FrequencyCounter counter) {
-        this.reader = reader;
+    ShardSample(ShardView view, String field, Runnable ensureRunning, FrequencyCounter counter) {
+        this.view = view;
         this.field = field;
         this.ensureRunning = ensureRunning;
         this.counter = counter;
@@ -74,7 +73,7 @@ final class ShardSample {
     }
 
     private int stride(long documents) {
-        return (int) Math.max(1, Math.ceilDiv(reader.maxDoc(), documents));
+        return (int) Math.max(1, Math.ceilDiv(view.context().searcher().getIndexReader().maxDoc(), documents));
     }
 
     private void count(BytesRef stored) {
@@ -107,15 +106,16 @@ final class ShardSample {
     }
 
     /**
-     * Reads sets of live documents: the first one after each multiple of the stride in all documents, since the documents with a set may be
+     * Reads sets of live documents of the view: the first one after each multiple of the stride in all documents, since the documents with a set may be
      * spaced regularly between others. Returns the number of sets.
      */
     private long forEach(int stride, SetConsumer consumer) throws IOException {
         long read = 0;
-        for (LeafReaderContext segment : reader.leaves()) {
-            BinaryDocValues sets = DocValues.getBinary(segment.reader(), field);
+        for (LeafReaderContext segment : view.segments()) {
+            BinaryDocValues sets = view.binary(segment, field);
+            DocIdSetIterator documents = view.selected(segment, sets);
             Bits live = segment.reader().getLiveDocs();
-            int doc = sets.advance((stride - segment.docBase % stride) % stride);
+            int doc = documents.advance((stride - segment.docBase % stride) % stride);
             while (doc != DocIdSetIterator.NO_MORE_DOCS) {
                 ensureRunning.run();
                 if (live == null || live.get(doc)) {
@@ -124,7 +124,7 @@ final class ShardSample {
                 }
                 int passed = (segment.docBase + doc) % stride;
                 int next = doc + stride - passed;
-                doc = next < segment.reader().maxDoc() ? sets.advance(next) : DocIdSetIterator.NO_MORE_DOCS;
+                doc = next < segment.reader().maxDoc() ? documents.advance(next) : DocIdSetIterator.NO_MORE_DOCS;
             }
         }
         return read;

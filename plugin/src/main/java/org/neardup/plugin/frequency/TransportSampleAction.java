@@ -9,17 +9,13 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.index.IndexService;
-import org.elasticsearch.index.engine.Engine;
 import org.elasticsearch.index.shard.ShardId;
-import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
@@ -27,12 +23,13 @@ import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,15 +47,15 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     private static final int LEAST_COUNTS = 1 << 10;
     private static final long BYTES_PER_COUNT = Long.BYTES + Integer.BYTES;
 
-    private final IndicesService indicesService;
     private final CircuitBreaker breaker;
+    final IndexAccess access;
     final ProjectResolver projectResolver;
 
     TransportSampleAction(
         String name,
         ClusterService clusterService,
         TransportService transportService,
-        IndicesService indicesService,
+        IndexAccess access,
         CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
@@ -74,7 +71,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
             ShardSampleRequest::new,
             transportService.getThreadPool().executor(ThreadPool.Names.SEARCH)
         );
-        this.indicesService = indicesService;
+        this.access = access;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.projectResolver = projectResolver;
     }
@@ -82,10 +79,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     /** Limits the size of all shard responses together; they stay in memory until the last one arrives. */
     @Override
     protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
-        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
-        int shards = Arrays.stream(indexNameExpressionResolver.concreteIndices(project, request))
-            .mapToInt(index -> project.index(index).getNumberOfShards())
-            .sum();
+        int shards = access.resolve(request).shards(projectResolver.getProjectMetadata(clusterService.state())).size();
         int mostCounts = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
         MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.options().field(), 0);
         ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
@@ -96,32 +90,30 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
 
     @Override
     protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
-        return clusterService.operationRouting().searchShards(projectResolver.getProjectState(state), indices, Map.of(), null);
+        return access.shards(request, indices);
     }
 
     @Override
     protected ShardSampleRequest newShardRequest(int shardCount, ShardRouting shard, SampleRequest request) {
-        return new ShardSampleRequest(shard.shardId(), request);
+        return new ShardSampleRequest(shard.shardId(), request, access.filter(request, shard.getIndexName()));
     }
 
     @Override
     protected ShardSampleResponse shardOperation(ShardSampleRequest request, Task task) throws IOException {
         ShardId shardId = request.shardId();
-        IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
-        if (index.mapperService().fieldType(request.options().field()) instanceof SignatureSetFieldType field) {
-            Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
-            try (
-                MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
-                Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher("near_duplicates_frequencies")
-            ) {
-                FrequencyCounter counter = ShardSample.counter(memory);
-                ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning, counter);
+        Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
+        try (
+            MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
+            ShardView view = access.open(shardId, request.filter(), null, false, ensureRunning)
+        ) {
+            if (view.field(request.options().field()) instanceof SignatureSetFieldType field) {
+                ShardSample sample = new ShardSample(view, field.name(), ensureRunning, ShardSample.counter(memory));
                 DocumentFrequencies frequencies = sample.read(request.options().mostCounts());
-                FrameTexts texts = new FrameTexts(index.mapperService().mappingLookup(), field);
+                FrameTexts texts = new FrameTexts(view.context().getSearchExecutionContext().getMappingLookup(), field);
                 return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
             }
+            return new ShardSampleResponse(shardId, new DocumentFrequencies(0, 0, new long[0], new int[0]), Map.of());
         }
-        return new ShardSampleResponse(shardId, new DocumentFrequencies(0, 0, new long[0], new int[0]), Map.of());
     }
 
     @Override

@@ -5,10 +5,10 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.index.IndexAccess;
 
 /**
  * Samples the frequencies that determine the weights of tokens. They cover all documents, whatever the user may see, as the server's
@@ -23,12 +23,12 @@ public final class WeightSampleAction extends TransportSampleAction {
     public WeightSampleAction(
         ClusterService clusterService,
         TransportService transportService,
-        IndicesService indicesService,
+        IndexAccess access,
         CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
         IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, indicesService, breakers, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
     }
 }

@@ -40,6 +40,7 @@ public record JobSpecification(
         Map.entry("similarity", job -> job.similarity().name()), Map.entry("threshold", JobSpecification::similarity),
         Map.entry("idf_power", job -> job.comparison.idfPower()), Map.entry("candidates", job -> job.comparison.sketched()),
         Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
+        Map.entry("max_tokens", job -> job.source.maxTokens()),
         Map.entry("query", job -> job.source.query()));
 
     /**

@@ -4,6 +4,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.work.JsonRecord;
 
 import java.util.List;
@@ -18,9 +19,10 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  *                  that permissions on an alias and its filter apply
  * @param field     a {@code signature_set} field
  * @param minTokens documents with fewer distinct tokens are compared only for identity of their whole texts
+ * @param maxTokens documents with more distinct tokens are not compared: each would take memory in proportion
  * @param query     JSON of the query that selects the documents, or null for all
  */
-public record Source(List<Index> indices, List<String> names, String field, int minTokens, @Nullable String query)
+public record Source(List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query)
     implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
@@ -30,6 +32,11 @@ public record Source(List<Index> indices, List<String> names, String field, int 
     static {
         INDEX.declareString(constructorArg(), new ParseField("index_name"));
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
+    }
+
+    /** The indices under their names. */
+    public ComparedIndices compared() {
+        return new ComparedIndices(indices, names);
     }
 
     public Source {

@@ -1,7 +1,6 @@
 package org.neardup.plugin.validation;
 
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.action.fieldcaps.FieldCapabilitiesRequest;
 import org.elasticsearch.action.fieldcaps.FieldCapabilitiesResponse;
 import org.elasticsearch.action.support.IndicesOptions;
@@ -9,16 +8,11 @@ import org.elasticsearch.action.support.ThreadedActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.index.query.QueryBuilder;
-import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.index.query.QueryRewriteContext;
-import org.elasticsearch.index.query.Rewriteable;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.index.IndexAccess;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,10 +34,7 @@ import java.util.concurrent.Executor;
 public final class VisibleFields {
 
     private final Client client;
-    private final ClusterService clusterService;
-    private final IndicesService indicesService;
-    private final IndexNameExpressionResolver expressions;
-    private final TransportService transport;
+    private final IndexAccess access;
     private final Executor executor;
     private final QueryFields queryFields;
 
@@ -51,14 +42,11 @@ public final class VisibleFields {
     @Inject
     public VisibleFields(
         Client client, ClusterService clusterService, IndicesService indicesService, IndexNameExpressionResolver expressions,
-        TransportService transport
+        IndexAccess access
     ) {
         this.client = client;
-        this.clusterService = clusterService;
-        this.indicesService = indicesService;
-        this.expressions = expressions;
-        this.transport = transport;
-        this.executor = transport.getThreadPool().generic();
+        this.access = access;
+        this.executor = client.threadPool().generic();
         this.queryFields = new QueryFields(new EqualMappings(indicesService), clusterService, expressions);
     }
 
@@ -99,7 +87,7 @@ public final class VisibleFields {
             return;
         }
         // Building queries may take long, so it has its own thread.
-        fetch(scope, protect, new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, query) -> {
+        access.rewrite(protect, scope.request(), new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, query) -> {
             try {
                 queryFields.find(query, scope.concrete()).forEach((index, found) -> {
                     found.forEach((field, called) -> needs.add(new Need("protect", index, field, called)));
@@ -109,17 +97,6 @@ public final class VisibleFields {
             }
             see(scope, needs, problems, l);
         })));
-    }
-
-    /** Parses a query and fetches what it refers to, such as documents of terms lookups. */
-    private void fetch(Scope scope, String json, ActionListener<QueryBuilder> listener) {
-        var state = clusterService.state();
-        long now = System.currentTimeMillis();
-        ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
-            scope.request(), state.metadata().getProject(ProjectId.DEFAULT), expressions, transport.getRemoteClusterService(), now);
-        QueryRewriteContext context = indicesService.getRewriteContext(
-            () -> now, state.getMinTransportVersion(), null, indices, null, null, false, false, true);
-        Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, executor, listener);
     }
 
     private void see(Scope scope, List<Need> needs, List<String> problems, ActionListener<Set<String>> listener) {

@@ -24,7 +24,6 @@ import org.neardup.plugin.mapper.TokenOrigin;
 import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.work.JobNodes;
-import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +44,6 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private static final String EARLIEST = "earliest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
-    private static final String SYSTEM_PREFIX = WorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
 
     /**
      * Checks everything; returns whether the field can be searched.
@@ -53,12 +51,6 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
      * @param deletesUnreviewed whether it deletes documents without a review
      */
     boolean check(boolean deletesUnreviewed) {
-        if (indices.isEmpty()) {
-            problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
-        }
-        FieldCheck.names(indices).stream().filter(name -> name.startsWith(SYSTEM_PREFIX)).forEach(name -> {
-            problems.add("index [" + name + "] is a system index of jobs; leave it out");
-        });
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {
                 problems.add("node [" + node.getName()
@@ -140,6 +132,9 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         } catch (InvalidIndexNameException e) {
             problems.add("[dest.index] is invalid: " + e.getMessage());
             return;
+        }
+        if (dest.chars().anyMatch(Character::isISOControl)) {
+            problems.add("[dest.index] has a control character; choose another name");
         }
         if (dest.equals(dest.toLowerCase(Locale.ROOT)) == false) {
             problems.add("[dest.index] [" + dest + "] must be lowercase");

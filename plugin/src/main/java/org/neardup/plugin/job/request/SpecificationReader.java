@@ -2,9 +2,9 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.unit.ByteSizeValue;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
@@ -29,6 +29,10 @@ final class SpecificationReader {
     /** The minimum in the SpotSigs paper (section 5.4): with fewer tokens, texts with little in common look equal. */
     static final int DEFAULT_MIN_TOKENS = 5;
 
+    /** A document with this number of tokens takes 80 MB while it is read, half of the plugin's share of a heap of 512 MB. */
+    static final int DEFAULT_MAX_TOKENS = 1 << 18;
+
+    static final int MOST_TOKENS = Integer.MAX_VALUE - 1;
     static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
@@ -37,7 +41,7 @@ final class SpecificationReader {
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
-        "field", "similarity", "threshold", "idf_power", "frames", "min_tokens", "query", "candidates", "algorithm", "dest", "authority",
+        "field", "similarity", "threshold", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm", "dest", "authority",
         "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units",
         "continue_from" };
 
@@ -61,11 +65,12 @@ final class SpecificationReader {
     }
 
     /** Reads the body. Invalid parameters get their defaults. */
-    JobSpecification read(String jobId, List<Index> indices, List<String> names) {
+    JobSpecification read(String jobId, ComparedIndices compared) {
         reader.require("field", "name a field of type [signature_set]");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
-        int minTokens = (int) reader.between("min_tokens", DEFAULT_MIN_TOKENS, 1, Integer.MAX_VALUE);
+        int minTokens = (int) reader.between("min_tokens", DEFAULT_MIN_TOKENS, 1, MOST_TOKENS);
+        int maxTokens = (int) reader.between("max_tokens", Math.max(minTokens, DEFAULT_MAX_TOKENS), minTokens, MOST_TOKENS);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
         QueryCandidates candidates = new CandidatesReader(reader, registry).read();
@@ -73,7 +78,7 @@ final class SpecificationReader {
             refuseWithQueries(comparison);
         }
         return new JobSpecification(
-            new Source(indices, names, reader.text("field", null), minTokens, query), comparison, keepRule(),
+            new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison, keepRule(),
             output(jobId, comparison, candidates, protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);

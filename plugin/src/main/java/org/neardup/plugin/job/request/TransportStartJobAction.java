@@ -9,8 +9,6 @@ import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
@@ -22,6 +20,8 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
@@ -35,8 +35,6 @@ import org.neardup.plugin.validation.VisibleFields;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -48,7 +46,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     /** Requires the privilege to read the indices. */
     public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
 
-    private final IndexNameExpressionResolver resolver;
+    private final IndexAccess indexAccess;
     private final NamedXContentRegistry registry;
     private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
@@ -56,10 +54,10 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     @Inject
     public TransportStartJobAction(
         ActionFilters filters, TransportService transport, ClusterService clusterService, Client client,
-        IndexNameExpressionResolver resolver, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
+        IndexAccess indexAccess, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
     ) {
         super(TYPE.name(), filters, transport, clusterService, client);
-        this.resolver = resolver;
+        this.indexAccess = indexAccess;
         this.registry = registry;
         this.visibleFields = visibleFields;
         this.actionCheck = actionCheck;
@@ -69,18 +67,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
         ClusterState state = clusterService.state();
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        Index[] resolved = resolver.concreteIndices(project, request);
-        List<Index> indices = Arrays.stream(resolved).sorted(Comparator.comparing(Index::getName)).toList();
-        List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices()).stream()
-            .map(ResolvedExpression::resource).distinct().sorted()
-            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
-            .toList();
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
-        JobSpecification specification = reader.read(jobId, indices, names);
         List<String> problems = reader.problems();
+        ComparedIndices indices = indexAccess.resolve(request);
+        indices.check(project, problems);
+        JobSpecification specification = reader.read(jobId, indices);
         JobStarter.checkSize(specification, problems);
-        List<IndexMetadata> compared = indices.stream().map(project::index).toList();
+        List<IndexMetadata> compared = indices.existing(project);
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
         boolean searchable = check.check(reader.deletesUnreviewed());
         Action action = specification.output().action();
@@ -177,7 +171,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         List<Index> indices = specification.source().indices();
-        int shards = indices.stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
         Comparison comparison = specification.comparison();
         DocumentCounts counts = all.under(comparison.measure());
@@ -185,7 +178,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             builder.startObject()
                 .field("dry_run", true)
                 .field("indices", indices.stream().map(Index::getName).toList())
-                .field("shards", shards)
+                .field("shards", specification.source().compared().shards(project).size())
                 .field("documents", counts.compared())
                 .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
                 .field(Counter.NOT_COMPARED.toString(), counts.notCompared())

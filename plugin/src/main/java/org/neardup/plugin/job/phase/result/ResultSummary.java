@@ -51,11 +51,18 @@ record ResultSummary(
         List<Integer> largest = largest();
         List<String> warnings = new ArrayList<>(
             snapshot.counts().under(specification.comparison().measure()).warnings(specification.source()));
-        if (specification.continueFrom() != null && snapshot.shards().stream().noneMatch(shard -> shard.after() >= 0)) {
-            warnings.add(
-                "all documents were read and joined, though the job continues another one: they are compared by weights or without frames,"
-                    + " are named by an alias, changed too much to hold the new ones in memory, or the earlier plan or index is gone");
+        long anew = snapshot.shards().stream().filter(shard -> shard.after() < 0).count();
+        if (specification.continueFrom() != null && anew > 0) {
+            warnings.add(Strings.format(
+                "[%s] of [%s] shards were read and joined whole, though the job continues another one: their documents are compared by"
+                    + " weights or without frames, changed too much to hold the new ones in memory, or the earlier job did not see all of"
+                    + " them (an alias with a filter, or document or field level security), chose them by a query that depends on the time,"
+                    + " on a script or on other documents, or its plan or their index is gone",
+                anew, snapshot.shards().stream().map(ShardSnapshot::shard).distinct().count()));
         }
+        snapshot.tooLarge().ifPresent(ids -> warnings.add(Strings.format(
+            "documents with more than [%s] distinct tokens in [%s] are not compared, such as %s; if memory permits, raise [max_tokens]",
+            specification.source().maxTokens(), specification.source().field(), ids)));
         frames.warning(grouped).ifPresent(warnings::add);
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);

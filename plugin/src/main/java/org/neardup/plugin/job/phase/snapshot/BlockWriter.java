@@ -188,9 +188,10 @@ final class BlockWriter {
     /**
      * Writes the rest, waits until all blocks are stored, and returns what was written.
      *
-     * @param part of the shard's documents that was read, by the shard's current history
+     * @param part     of the shard's documents that was read, by the shard's current history
+     * @param tooLarge ids of some documents that were left out for their number of tokens
      */
-    ShardSnapshot finish(DocumentPart part, String history, long checkpoint) {
+    ShardSnapshot finish(DocumentPart part, String history, long checkpoint, List<String> tooLarge) {
         List.copyOf(open.values()).forEach(this::write);
         awaitWrites(0);
         if (frequencies != null) {
@@ -199,7 +200,7 @@ final class BlockWriter {
             bytesWritten += record.length();
         }
         return new ShardSnapshot(
-            shard, attempt, history, part.checkpoint(), checkpoint, alone, tokensOfAlone, tooFewTokens, notCompared, blocks);
+            shard, attempt, history, part.checkpoint(), checkpoint, alone, tokensOfAlone, tooFewTokens, notCompared, tooLarge, blocks);
     }
 
     long bytesWritten() {

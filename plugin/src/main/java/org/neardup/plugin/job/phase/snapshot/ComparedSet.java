@@ -7,10 +7,11 @@ import org.neardup.kernel.signature.SignatureSet;
  * The set by which a document is compared.
  *
  * @param set      of its tokens, or one that only equal texts share
+ * @param content  digest of the document's signatures and text as they are stored, to recognise the same content later
  * @param size     number of tokens, with repetitions
  * @param byDigest whether the document has too few tokens and is compared by its whole text
  */
-record ComparedSet(SignatureSet set, int size, boolean byDigest) {
+record ComparedSet(SignatureSet set, long content, int size, boolean byDigest) {
 
     /**
      * The compared set of a document with these tokens; null if it has too few tokens and no digest of its text.
@@ -18,10 +19,10 @@ record ComparedSet(SignatureSet set, int size, boolean byDigest) {
      * @param digest    of the text, or {@link SignatureCodec#NO_DIGEST}
      * @param minTokens minimum number of distinct tokens
      */
-    static ComparedSet of(SignatureSet signatures, long digest, int minTokens) {
+    static ComparedSet of(SignatureSet signatures, long digest, int minTokens, long content) {
         if (signatures.distinct() >= minTokens) {
-            return new ComparedSet(signatures, Math.toIntExact(signatures.size()), false);
+            return new ComparedSet(signatures, content, Math.toIntExact(signatures.size()), false);
         }
-        return digest == SignatureCodec.NO_DIGEST ? null : new ComparedSet(SignatureSet.ofDigest(digest), 1, true);
+        return digest == SignatureCodec.NO_DIGEST ? null : new ComparedSet(SignatureSet.ofDigest(digest), content, 1, true);
     }
 }

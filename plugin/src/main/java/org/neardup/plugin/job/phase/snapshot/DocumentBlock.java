@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  * The properties of consecutive documents except their tokens.
  *
  * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; flags
- * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the
+ * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; digest
+ * of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the
  * timestamp's milliseconds since 1970, and the nanoseconds after these. Texts are length-prefixed; numbers have variable length, except
  * doubles.
  */
@@ -49,6 +49,7 @@ public final class DocumentBlock {
                 out.writeZLong(document.sequenceNumber());
                 out.writeVLong(document.primaryTerm());
                 out.writeVInt(document.size());
+                out.writeLong(document.content());
                 ExactNumber authority = document.authority();
                 Instant timestamp = document.timestamp();
                 boolean isFloating = authority.whole() != authority.floating();
@@ -112,10 +113,11 @@ public final class DocumentBlock {
         long sequenceNumber = in.readZLong();
         long primaryTerm = in.readVLong();
         int size = in.readVInt();
+        long content = in.readLong();
         int flags = in.readByte();
         ExactNumber authority = ExactNumber.of((flags & FLOATING) == 0 ? (Number) in.readZLong() : (Number) in.readDouble());
         Instant timestamp = (flags & TIMESTAMP) == 0 ? Instant.MAX : Instant.ofEpochMilli(in.readZLong()).plusNanos(in.readVInt());
         return new DocumentVersion(
-            ordinal, index, id, routing, sequenceNumber, primaryTerm, size, authority, timestamp, (flags & PROTECTED) != 0);
+            ordinal, index, id, routing, sequenceNumber, primaryTerm, size, authority, timestamp, content, (flags & PROTECTED) != 0);
     }
 }

@@ -15,11 +15,12 @@ import java.time.Instant;
  * @param size           number of its tokens, with repetitions
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
  * @param timestamp      the least value of the timestamp field, {@link Instant#MAX} without one
+ * @param content        digest of its signatures and text, see {@link ComparedSet}
  * @param isProtected    whether the job's {@code protect} query matches it
  */
 public record DocumentVersion(
     int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, ExactNumber authority,
-    Instant timestamp, boolean isProtected
+    Instant timestamp, long content, boolean isProtected
 ) {
 
     static final int NO_ORDINAL = -1;

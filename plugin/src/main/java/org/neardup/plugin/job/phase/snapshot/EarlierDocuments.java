@@ -3,7 +3,6 @@ package org.neardup.plugin.job.phase.snapshot;
 import com.carrotsearch.hppc.LongArrayList;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
@@ -17,7 +16,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * The data that a job takes over from the earlier job: the checkpoint of each shard, and the versions of linked documents. Taken over once,
@@ -67,23 +65,18 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
     /**
      * Takes over the data of the earlier job.
      *
-     * @param isReadWhole whether this job and the earlier one read an index completely, without the filter of an alias
-     * @param mostBytes   maximum memory for later documents now
-     * @param memory      reserves about 40 bytes for each linked document; the caller releases them
+     * @param mostBytes maximum memory for later documents now
+     * @param memory    reserves about 40 bytes for each linked document; the caller releases them
      */
-    static EarlierDocuments takeOver(
-        JobContext job, List<ShardId> shards, Predicate<Index> isReadWhole, long mostBytes, MemoryReservation memory
-    ) {
+    static EarlierDocuments takeOver(JobContext job, List<ShardId> shards, long mostBytes, MemoryReservation memory) {
         boolean continues = job.specification().continueFrom() != null && job.earlier() != null
             && job.specification().comparison().dependsOnOthers() == false;
         return continues
-            ? job.work().once(Entries.CONTINUED, FORMAT, () -> new EarlierDocuments(later(job, shards, isReadWhole, memory), mostBytes))
+            ? job.work().once(Entries.CONTINUED, FORMAT, () -> new EarlierDocuments(later(job, shards, memory), mostBytes))
             : NONE;
     }
 
-    private static Map<String, DocumentPart> later(
-        JobContext job, List<ShardId> shards, Predicate<Index> isReadWhole, MemoryReservation memory
-    ) {
+    private static Map<String, DocumentPart> later(JobContext job, List<ShardId> shards, MemoryReservation memory) {
         StoredPlan plan = StoredPlan.find(job.plan(job.earlier().id()));
         if (plan == null) {
             return Map.of();
@@ -94,7 +87,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         for (ShardId shard : shards) {
             String prefix = key(shard) + "/";
             checkpoints.forEach((key, checkpoint) -> {
-                if (key.startsWith(prefix) && checkpoint >= 0 && isReadWhole.test(shard.getIndex())) {
+                if (key.startsWith(prefix) && checkpoint != ShardSnapshot.NO_CHECKPOINT) {
                     parts.put(key(shard), DocumentPart.after(key.substring(prefix.length()), checkpoint));
                     linked.put(shard.getIndexName() + "/" + shard.id(), new LongArrayList());
                 }

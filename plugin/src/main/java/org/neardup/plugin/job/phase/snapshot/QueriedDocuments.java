@@ -17,9 +17,6 @@ import java.util.function.BiConsumer;
  */
 public final class QueriedDocuments {
 
-    /** A later job cannot continue from here: it would not know which documents no query found. */
-    private static final long NO_CHECKPOINT = -1;
-
     private final ShardId shard;
     private final String attempt;
     private final BiConsumer<String, BytesReference> write;
@@ -68,6 +65,7 @@ public final class QueriedDocuments {
         if (block.count() > 0) {
             write();
         }
-        return new ShardSnapshot(shard, attempt, NO_CHECKPOINT, 0, 0, blocks);
+        // A later job cannot continue from here: it would not know which documents no query found.
+        return new ShardSnapshot(shard, attempt, 0, 0, blocks);
     }
 }

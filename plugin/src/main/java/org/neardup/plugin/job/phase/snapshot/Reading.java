@@ -24,7 +24,7 @@ abstract class Reading {
 
     /** Continues until all is read and within the rate limit, or until the limit is exceeded; returns whether all is read. */
     boolean read() throws IOException {
-        List<LeafReaderContext> segments = opened.context().searcher().getIndexReader().leaves();
+        List<LeafReaderContext> segments = opened.view().segments();
         while (nextSegment < segments.size()) {
             if (read(segments.get(nextSegment)) == false) {
                 return false;

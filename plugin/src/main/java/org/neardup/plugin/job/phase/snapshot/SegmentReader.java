@@ -15,9 +15,7 @@ import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
 import org.elasticsearch.index.mapper.DateFieldMapper.Resolution;
 import org.elasticsearch.index.mapper.IdLoader;
-import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
-import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.search.MultiValueMode;
 import org.neardup.plugin.job.KeepRule;
@@ -52,6 +50,7 @@ final class SegmentReader {
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
+    private final long[] contents = new long[BATCH];
     private final long[] numbers = new long[BATCH];
     private int count;
 
@@ -63,7 +62,7 @@ final class SegmentReader {
     SegmentReader(
         OpenShard opened, LeafReaderContext segment, IdLoader ids, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
     ) throws IOException {
-        this.index = opened.shard().shardId().getIndexName();
+        this.index = opened.request().shardId.getIndexName();
         this.segment = segment;
         this.ids = ids;
         this.indexedIds = indexedIds;
@@ -84,10 +83,16 @@ final class SegmentReader {
     }
 
     private LeafNumericFieldData numbers(String field, OpenShard opened) {
-        SearchExecutionContext context = opened.context().getSearchExecutionContext();
-        MappedFieldType type = field == null ? null : context.getFieldType(field);
-        IndexNumericFieldData data = type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
-        return data == null ? null : data.load(segment);
+        return opened.view().values(field) instanceof IndexNumericFieldData data ? data.load(segment) : null;
+    }
+
+    /** The id of one document. */
+    String id(int doc) throws IOException {
+        int[] docs = { doc };
+        LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED).getLoader(segment, docs);
+        IdLoader.Leaf loaded = ids.leaf(stored, segment.reader(), docs);
+        stored.advanceTo(doc);
+        return loaded.getId(doc);
     }
 
     /** Adds a document; returns true if this completed a batch. */
@@ -95,6 +100,7 @@ final class SegmentReader {
         blocks.add(compared);
         batch[count] = doc;
         numbers[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        contents[count] = compared.content();
         sizes[count++] = compared.size();
         if (blocks.isFull() || count == BATCH) {
             flush();
@@ -132,7 +138,7 @@ final class SegmentReader {
         blocks.add(
             new DocumentVersion(
                 DocumentVersion.NO_ORDINAL, index, id, routing, numbers[place], primaryTerm, sizes[place], authority(doc), timestamp(doc),
-                isProtected(doc)));
+                contents[place], isProtected(doc)));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

@@ -11,18 +11,13 @@ import org.elasticsearch.common.component.LifecycleListener;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.index.query.ParsedQuery;
-import org.elasticsearch.index.query.QueryBuilder;
-import org.elasticsearch.index.shard.IndexShard;
-import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.node.NodeClosedException;
-import org.elasticsearch.search.SearchService;
-import org.elasticsearch.search.internal.SearchContext;
-import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.phase.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.record.JobTasks;
@@ -52,8 +47,7 @@ final class ShardReader {
 
     private static final TimeValue PAUSE = TimeValue.timeValueMillis(100);
 
-    private final SearchService searchService;
-    private final IndicesService indicesService;
+    private final IndexAccess access;
     private final CircuitBreaker breaker;
     private final Client client;
     private final ThreadPool threadPool;
@@ -61,12 +55,8 @@ final class ShardReader {
     /** Paused readings and their listeners. A stopping node drops scheduled tasks, so it ends these itself. */
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
-    ShardReader(
-        SearchService searchService, IndicesService indicesService, CircuitBreaker breaker, Client client, ThreadPool threadPool,
-        ClusterService clusterService
-    ) {
-        this.searchService = searchService;
-        this.indicesService = indicesService;
+    ShardReader(IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService) {
+        this.access = access;
         this.breaker = breaker;
         this.client = client;
         this.threadPool = threadPool;
@@ -92,12 +82,7 @@ final class ShardReader {
     }
 
     private Reading open(ShardReadRequest request, CancellableTask task) throws IOException {
-        IndexShard shard = indicesService.indexServiceSafe(request.shardId.getIndex()).getShard(request.shardId.id());
-        // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
-        long checkpoint = shard.getLastKnownGlobalCheckpoint();
-        shard.refresh("near_duplicates");
         ReadOptions options = request.options;
-        DocumentPart part = options.part().in(shard.getHistoryUUID());
         Pace pace = new Pace(
             () -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId, options.requestsPerSecond()) / options.readings(),
             task::ensureNotCancelled, millis -> {});
@@ -107,14 +92,9 @@ final class ShardReader {
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
-            var search = new ShardSearchRequest(request.shardId, threadPool.absoluteTimeInMillis(), request.aliasFilter);
-            SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
-            held.add(0, context);
-            context.size(0);
-            context.parsedQuery(parsed(request.query, context));
-            context.preProcess();
-            context.searcher().addQueryCancellation(task::ensureNotCancelled);
-            var opened = new OpenShard(request, task, shard, part, checkpoint, context, pace, Releasables.wrap(held));
+            ShardView view = access.open(request.shardId, request.aliasFilter, request.query, true, task::ensureNotCancelled);
+            held.add(0, view);
+            var opened = new OpenShard(request, task, view, options.part().in(request.history(view.shard())), pace, Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
             if (options.countsSites()) {
@@ -139,10 +119,6 @@ final class ShardReader {
 
     private long openBytes() {
         return Math.clamp(breaker.getLimit() / OPEN_PART_OF_LIMIT, LEAST_OPEN_BYTES, MOST_OPEN_BYTES);
-    }
-
-    private static ParsedQuery parsed(QueryBuilder query, SearchContext context) {
-        return query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query);
     }
 
     private void goOn(Reading reading, ActionListener<ShardReadResponse> listener) {

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -17,10 +16,13 @@ import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /** Reads the documents of a shard's copy into blocks. */
 final class ShardReading extends Reading {
@@ -29,11 +31,12 @@ final class ShardReading extends Reading {
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
     private final IdLoader ids;
-    private final Weight chosen;
     private final Weight isProtected;
     private final FrameTokens frames;
     private final SitesOfDocuments sites;
     private final PossibleMembers members;
+    /** Ids of documents with too many tokens. */
+    private final List<String> tooLarge = new ArrayList<>();
     /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
     private IndexedIds indexedIds;
 
@@ -48,22 +51,20 @@ final class ShardReading extends Reading {
         this.source = opened.specification().source();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
-        this.ids = opened.context().newIdLoader();
+        this.ids = opened.view().context().newIdLoader();
         this.frames = frames;
         this.members = members;
         this.sites = frames == null ? null : SitesOfDocuments.of(opened);
-        this.chosen = opened.chosen();
-        this.isProtected = opened.weight(opened.request().protect);
+        this.isProtected = opened.view().weight(opened.request().protect);
     }
 
     @Override
     boolean read(LeafReaderContext leaf) throws IOException {
-        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), source.field());
-        Scorer scorer = chosen.scorer(leaf);
+        BinaryDocValues sets = opened.view().binary(leaf, source.field());
+        Scorer scorer = opened.view().selected().scorer(leaf);
         if (scorer == null) {
             return true;
         }
-        // Doc values and scorers include deleted documents and documents that the user may not see.
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = scorer.iterator();
         if (nextDocument == 0 && ids instanceof IdLoader.StoredIdLoader) {
@@ -84,7 +85,7 @@ final class ShardReading extends Reading {
                 if (++added % DOCUMENTS_BETWEEN_LOOKS == 0) {
                     opened.task().ensureNotCancelled();
                 }
-                ComparedSet compared = sets.advanceExact(doc) ? compared(doc, sets.binaryValue(), ofSegment) : null;
+                ComparedSet compared = sets.advanceExact(doc) ? compared(segment, doc, sets.binaryValue(), ofSegment) : null;
                 if (compared == null) {
                     blocks.leaveOut();
                 } else if (add(segment, doc, version, compared)) {
@@ -125,10 +126,19 @@ final class ShardReading extends Reading {
     }
 
     /** The compared set of a document, null without one. */
-    private ComparedSet compared(int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
+    private ComparedSet compared(SegmentReader segment, int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment)
+        throws IOException {
+        if (SignatureCodec.distinct(stored.bytes, stored.offset, stored.length) > source.maxTokens()) {
+            if (tooLarge.size() < ShardSnapshot.MOST_TOO_LARGE) {
+                tooLarge.add(segment.id(doc));
+            }
+            return null;
+        }
         SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
         SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
-        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), source.minTokens());
+        return ComparedSet.of(
+            rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), source.minTokens(),
+            SignatureSetFieldMapper.content(stored));
     }
 
     /** Adds a document, at once or after the decision about it; returns whether every document so far was passed on. */
@@ -166,7 +176,9 @@ final class ShardReading extends Reading {
 
     @Override
     ShardReadResponse response() {
-        ShardSnapshot snapshot = blocks.finish(opened.part(), opened.shard().getHistoryUUID(), opened.checkpoint());
+        // A later job cannot continue from here if documents that were not read can take part in it unchanged.
+        long checkpoint = opened.view().isRepeatable(source.field()) ? opened.view().checkpoint() : ShardSnapshot.NO_CHECKPOINT;
+        ShardSnapshot snapshot = blocks.finish(opened.part(), opened.request().history(opened.view().shard()), checkpoint, tooLarge);
         return new ShardReadResponse(snapshot, blocks.bytesWritten(), opened.pace().waitedMillis());
     }
 

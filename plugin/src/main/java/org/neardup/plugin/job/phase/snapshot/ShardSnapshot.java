@@ -18,23 +18,28 @@ import java.util.List;
  *
  * @param shard        index name, index UUID and number
  * @param attempt      identifies the successful reading; part of its blocks' names
- * @param history      UUID of the shard's history, which sequence numbers refer to
+ * @param history      identifies the documents that sequence numbers refer to, see {@link ShardReadRequest#history}
  * @param after        for later documents, the checkpoint of the earlier job; -1 if all documents are later ones
- * @param checkpoint   every operation up to this sequence number was read and is durable
+ * @param checkpoint   every operation up to this sequence number was read and is durable; {@value #NO_CHECKPOINT} if no job can continue
+ *                     from here
  * @param alone        number of documents that take part but are in no block, because they have no near-duplicate
  * @param tokensOfAlone number of their tokens, with repetitions
  * @param tooFewTokens number of documents with fewer distinct tokens than the job requires, which are compared by the digests of their
  *                     texts
  * @param notCompared  number of documents left out because they have nothing to compare
+ * @param tooLarge     ids of the first {@value #MOST_TOO_LARGE} of these that have more tokens than the job permits
  * @param blocks       in the order of document numbers
  */
 public record ShardSnapshot(
     ShardId shard, String attempt, String history, long after, long checkpoint, long alone, long tokensOfAlone, long tooFewTokens,
-    long notCompared, List<Block> blocks
+    long notCompared, List<String> tooLarge, List<Block> blocks
 ) implements Writeable {
 
+    static final long NO_CHECKPOINT = -1;
+    static final int MOST_TOO_LARGE = 10;
+
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        5, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
+        6, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
 
     /**
      * @param documents number of documents
@@ -59,19 +64,20 @@ public record ShardSnapshot(
         }
     }
 
-    /** All documents of a shard, each in a block; without a history, so that no job can continue from here. */
-    public ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, long notCompared, List<Block> blocks) {
-        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, checkpoint, 0, 0, tooFewTokens, notCompared, blocks);
+    /** All documents of a shard, each in a block; no job can continue from here. */
+    public ShardSnapshot(ShardId shard, String attempt, long tooFewTokens, long notCompared, List<Block> blocks) {
+        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, NO_CHECKPOINT, 0, 0, tooFewTokens, notCompared, List.of(), blocks);
     }
 
     public ShardSnapshot {
+        tooLarge = List.copyOf(tooLarge);
         blocks = List.copyOf(blocks);
     }
 
     public ShardSnapshot(StreamInput in) throws IOException {
         this(
             new ShardId(in), in.readString(), in.readString(), in.readZLong(), in.readZLong(), in.readVLong(), in.readVLong(),
-            in.readVLong(), in.readVLong(), in.readCollectionAsList(Block::new));
+            in.readVLong(), in.readVLong(), in.readStringCollectionAsList(), in.readCollectionAsList(Block::new));
     }
 
     /** The counts of its documents by how they take part. */
@@ -90,6 +96,7 @@ public record ShardSnapshot(
         out.writeVLong(tokensOfAlone);
         out.writeVLong(tooFewTokens);
         out.writeVLong(notCompared);
+        out.writeStringCollection(tooLarge);
         out.writeCollection(blocks);
     }
 

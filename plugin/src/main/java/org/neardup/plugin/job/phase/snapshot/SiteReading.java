@@ -3,10 +3,7 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
@@ -60,7 +57,6 @@ final class SiteReading extends Reading {
     private final int mostTokens;
     private final int mostOfOneSite;
     private final SitesOfDocuments sites;
-    private final Weight chosen;
     /** The start of each site in the row, by descending size of sites. Null until all documents are collected. */
     private List<Run> runs;
     /** Numbers the sites while documents are collected. */
@@ -88,7 +84,6 @@ final class SiteReading extends Reading {
         share = opened.specification().comparison().frames().share();
         numbers = new Vocabulary(memory);
         sites = SitesOfDocuments.of(opened);
-        chosen = opened.chosen();
         mostTokens = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
         mostOfOneSite = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT / PART_OF_ONE_SITE, MOST_TOKENS / PART_OF_ONE_SITE);
         memory.reserve(FrequencyCounter.memoryBytes(mostOfOneSite) + (long) BYTES_PER_TOKEN * (mostOfOneSite + mostTokens));
@@ -116,14 +111,9 @@ final class SiteReading extends Reading {
     @Override
     boolean read(LeafReaderContext leaf) throws IOException {
         opened.task().ensureNotCancelled();
-        BinaryDocValues sets = sets(leaf);
-        Scorer scorer = chosen.scorer(leaf);
-        if (sets == null || scorer == null) {
-            return true;
-        }
         Bits live = leaf.reader().getLiveDocs();
         SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
-        DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
+        DocIdSetIterator documents = opened.view().selected(leaf, sets(leaf));
         int seen = 0;
         for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (seen == DOCUMENTS_BETWEEN_LOOKS) {
@@ -173,13 +163,13 @@ final class SiteReading extends Reading {
     }
 
     private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
-        return leaf.reader().getBinaryDocValues(opened.specification().source().field());
+        return opened.view().binary(leaf, opened.specification().source().field());
     }
 
     /** Counts the tokens of a site; returns the number of documents read. */
     private int count(Run run) throws IOException {
         int every = Math.ceilDiv(run.documents(), SAMPLE);
-        List<LeafReaderContext> segments = opened.context().searcher().getIndexReader().leaves();
+        List<LeafReaderContext> segments = opened.view().segments();
         FrequencyCounter counter = new FrequencyCounter(mostOfOneSite);
         LeafReaderContext leaf = null;
         BinaryDocValues sets = null;
@@ -192,11 +182,14 @@ final class SiteReading extends Reading {
             }
             sets.advanceExact(doc - leaf.docBase);
             BytesRef bytes = sets.binaryValue();
+            sample++;
+            if (SignatureCodec.distinct(bytes.bytes, bytes.offset, bytes.length) > opened.specification().source().maxTokens()) {
+                continue;
+            }
             SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
             for (int place = 0; place < set.distinct(); place++) {
                 counter.addToken(set.token(place));
             }
-            sample++;
         }
         add(run, counter.frequencies(), (int) (share * sample / 2), (double) run.documents() / sample);
         return sample;
@@ -227,7 +220,7 @@ final class SiteReading extends Reading {
         var shard = opened.request().shardId;
         BytesReference record = SiteTokens.FORMAT.encode(counted);
         work.put(Entries.sites(shard, attempt), record);
-        var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
+        var snapshot = new ShardSnapshot(shard, attempt, 0, 0, List.of());
         return new ShardReadResponse(snapshot, record.length(), opened.pace().waitedMillis());
     }
 }

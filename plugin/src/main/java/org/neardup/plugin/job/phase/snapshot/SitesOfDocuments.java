@@ -5,8 +5,6 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
-import org.elasticsearch.index.mapper.MappedFieldType;
-import org.elasticsearch.index.query.SearchExecutionContext;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -28,9 +26,7 @@ record SitesOfDocuments(IndexFieldData<?> field) {
     private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#]*@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
 
     static SitesOfDocuments of(OpenShard opened) {
-        SearchExecutionContext context = opened.context().getSearchExecutionContext();
-        MappedFieldType type = context.getFieldType(opened.specification().comparison().frames().site());
-        return new SitesOfDocuments(type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH));
+        return new SitesOfDocuments(opened.view().values(opened.specification().comparison().frames().site()));
     }
 
     /** Determines the sites of ascending documents of one segment. */

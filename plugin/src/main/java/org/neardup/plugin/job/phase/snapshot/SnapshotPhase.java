@@ -1,14 +1,10 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.DataStream;
-import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
@@ -25,14 +21,11 @@ import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Reads every shard of a job once. The phase first decides on the shards and records the decision; then it reads each shard without a
@@ -58,7 +51,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
      */
     public Snapshot run(JobContext context) {
         EntryStore work = context.work();
-        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
+        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> context.specification().source().compared().shards(project(context)));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
@@ -69,7 +62,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         }
         try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
             long mostBytes = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
-            EarlierDocuments earlier = EarlierDocuments.takeOver(context, shards, index -> isReadWhole(index, context), mostBytes, memory);
+            EarlierDocuments earlier = EarlierDocuments.takeOver(context, shards, mostBytes, memory);
             List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
             return new Snapshot(parts.isEmpty() ? read(context, Entries::shard, shard -> DocumentPart.ALL, shards) : parts);
         }
@@ -130,18 +123,6 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         progress.add(Counter.TOKENS, snapshot.tokens());
     }
 
-    private static List<ShardId> shards(JobContext context) {
-        ProjectMetadata project = project(context);
-        List<ShardId> shards = new ArrayList<>();
-        for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
-            int count = project.getIndexSafe(index).getNumberOfShards();
-            for (int shard = 0; shard < count; shard++) {
-                shards.add(new ShardId(index, shard));
-            }
-        }
-        return shards;
-    }
-
     /** Reads every shard without a record of its reading. */
     private final class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
 
@@ -188,7 +169,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             int atOnce = Math.min(missing, perNode(context) * Math.max(1, workers(context).size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
             var options = new ReadOptions(context.specification(), part.apply(shard), countsSites, requestsPerSecond, atOnce);
-            var request = new ShardReadRequest(context.jobId(), shard, names(shard.getIndex(), context), attempt, options);
+            var request = new ShardReadRequest(context.jobId(), shard, context.specification().source().compared().namesOf(shard.getIndex(), project(context)), attempt, options);
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }
@@ -205,27 +186,5 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         public void abandon() {
             ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
         }
-    }
-
-    /** Whether this job and the earlier one read an index completely: an alias may have a filter, which may have changed. */
-    private static boolean isReadWhole(Index index, JobContext context) {
-        IndexAbstraction abstraction = project(context).getIndicesLookup().get(index.getName());
-        DataStream stream = abstraction == null ? null : abstraction.getParentDataStream();
-        return Stream.of(context.specification(), context.earlier().specification())
-            .map(specification -> specification.source().names())
-            .allMatch(names -> names.contains(index.getName()) || stream != null && names.contains(stream.getName()));
-    }
-
-    /** The names by which the user addressed an index. */
-    private static String[] names(Index index, JobContext context) {
-        List<String> names = context.specification().source().names();
-        SortedMap<String, IndexAbstraction> lookup = project(context).getIndicesLookup();
-        String[] leading = names.stream()
-            .filter(name -> lookup.containsKey(name) && lookup.get(name).getIndices().contains(index))
-            .toArray(String[]::new);
-        if (leading.length == 0) {
-            throw new ResourceNotFoundException("none of " + names + " leads to the index " + index + " any more");
-        }
-        return leading;
     }
 }

@@ -26,12 +26,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Matches documents whose signature set has fewer distinct tokens than {@code min_tokens}, or those of them without a digest. For the
- * searches of {@link DocumentCheck} only: users cannot name it in requests.
+ * Matches documents by the number of distinct tokens of their signature set, optionally only those without a digest. For the searches of
+ * {@link DocumentCheck} only: users cannot name it in requests.
  */
-public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQueryBuilder> {
+public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQueryBuilder> {
 
-    public static final String NAME = "near_duplicates_few_tokens";
+    public static final String NAME = "near_duplicates_token_count";
 
     private static final JsonRecordParser<Condition> PARSER = JsonRecordParser.lenient(Condition.class, Map.of());
 
@@ -41,22 +41,24 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
      * The condition on a document.
      *
      * @param field         with signature sets
-     * @param minTokens     matches sets with fewer distinct tokens
+     * @param least         minimum number of distinct tokens
+     * @param most          maximum number of distinct tokens
      * @param withoutDigest whether to match only documents without a digest
      */
-    public record Condition(String field, int minTokens, boolean withoutDigest) implements JsonRecord {
+    public record Condition(String field, int least, int most, boolean withoutDigest) implements JsonRecord {
 
         private boolean isMetBy(BytesRef set) {
-            return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens
+            int tokens = SignatureCodec.distinct(set.bytes, set.offset, set.length);
+            return tokens >= least && tokens <= most
                 && (withoutDigest == false || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST);
         }
     }
 
-    FewTokensQueryBuilder(String field, int minTokens, boolean withoutDigest) {
-        condition = new Condition(Objects.requireNonNull(field), minTokens, withoutDigest);
+    TokenCountQueryBuilder(String field, int least, int most, boolean withoutDigest) {
+        condition = new Condition(Objects.requireNonNull(field), least, most, withoutDigest);
     }
 
-    public FewTokensQueryBuilder(StreamInput in) throws IOException {
+    public TokenCountQueryBuilder(StreamInput in) throws IOException {
         super(in);
         condition = PARSER.read(in);
     }
@@ -79,12 +81,12 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         if (type == null) {
             return Queries.newMatchNoDocsQuery("no field [" + condition.field + "] in this index");
         }
-        Condition ofField = new Condition(type.name(), condition.minTokens, condition.withoutDigest);
+        Condition ofField = new Condition(type.name(), condition.least, condition.most, condition.withoutDigest);
         return new FunctionMatchQuery(new IsMeant(ofField), value -> value == 1);
     }
 
     @Override
-    protected boolean doEquals(FewTokensQueryBuilder other) {
+    protected boolean doEquals(TokenCountQueryBuilder other) {
         return condition.equals(other.condition);
     }
 
@@ -147,7 +149,7 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
 
         @Override
         public String toString() {
-            return "few tokens: " + condition;
+            return "number of tokens: " + condition;
         }
 
         @Override

@@ -1,0 +1,144 @@
+package org.neardup.plugin.index;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.IndicesRequest;
+import org.elasticsearch.action.ResolvedIndices;
+import org.elasticsearch.cluster.ProjectState;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.routing.ShardIterator;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
+import org.elasticsearch.index.query.ParsedQuery;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.index.query.QueryRewriteContext;
+import org.elasticsearch.index.query.Rewriteable;
+import org.elasticsearch.index.shard.IndexShard;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.search.SearchService;
+import org.elasticsearch.search.internal.AliasFilter;
+import org.elasticsearch.search.internal.SearchContext;
+import org.elasticsearch.search.internal.ShardSearchRequest;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.transport.TransportService;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Resolves the names of indices in a request, and opens shards as a search by the same user under these names sees them. */
+public final class IndexAccess {
+
+    private final ClusterService clusterService;
+    private final IndexNameExpressionResolver expressions;
+    private final SearchService searchService;
+    private final IndicesService indicesService;
+    private final TransportService transport;
+    private final ThreadPool threadPool;
+
+    /** Called by the server. */
+    @Inject
+    public IndexAccess(
+        ClusterService clusterService, IndexNameExpressionResolver expressions, SearchService searchService, IndicesService indicesService,
+        TransportService transport
+    ) {
+        this.clusterService = clusterService;
+        this.expressions = expressions;
+        this.searchService = searchService;
+        this.indicesService = indicesService;
+        this.transport = transport;
+        this.threadPool = transport.getThreadPool();
+    }
+
+    private ProjectState project() {
+        return clusterService.state().projectState(ProjectId.DEFAULT);
+    }
+
+    /**
+     * Resolves the names of a request.
+     *
+     * @throws org.elasticsearch.index.IndexNotFoundException if one does not exist, and the options of the request do not ignore that
+     */
+    public ComparedIndices resolve(IndicesRequest request) {
+        ProjectMetadata project = project().metadata();
+        List<Index> indices = Arrays.stream(expressions.concreteIndices(project, request)).sorted(Comparator.comparing(Index::getName))
+            .toList();
+        List<String> names = expressions.resolveExpressions(project, request.indicesOptions(), true, false, request.indices()).stream()
+            .map(ResolvedExpression::resource).distinct().sorted()
+            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
+            .toList();
+        return new ComparedIndices(indices, names);
+    }
+
+    /** The shards, each with its copies, that a search of these concrete indices by the names of a request reads. */
+    public List<? extends ShardIterator> shards(IndicesRequest request, String[] indices) {
+        var routing = expressions.resolveSearchRouting(project().metadata(), null, request.indices());
+        return clusterService.operationRouting().searchShards(project(), indices, routing, null);
+    }
+
+    /** The filter of documents for a search of an index by the names of a request. */
+    public AliasFilter filter(IndicesRequest request, String index) {
+        return searchService.buildAliasFilter(
+            project(), index, expressions.resolveExpressionsIgnoringRemotes(project().metadata(), request.indices()));
+    }
+
+    /**
+     * Parses a query, and fetches what it refers to, such as documents of terms lookups, as the user of a request.
+     *
+     * @param json     null for none, which passes null to the listener
+     * @param listener receives a query for {@link #open}
+     */
+    public void rewrite(@Nullable String json, IndicesRequest request, ActionListener<QueryBuilder> listener) {
+        if (json == null) {
+            listener.onResponse(null);
+            return;
+        }
+        ActionListener.run(listener.<QueryBuilder>map(query -> query == null ? new MatchNoneQueryBuilder() : query), l -> {
+            long now = System.currentTimeMillis();
+            ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
+                request, project().metadata(), expressions, transport.getRemoteClusterService(), now);
+            QueryRewriteContext context = searchService.getRewriteContext(
+                () -> now, clusterService.state().getMinTransportVersion(), null, indices, null, null);
+            Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, threadPool.generic(), l);
+        });
+    }
+
+    /**
+     * Opens this node's copy of a shard.
+     *
+     * @param filter        by {@link #filter}
+     * @param query         rewritten; null for all documents
+     * @param latest        whether to refresh the copy first
+     * @param ensureRunning called while documents are read, which ends with any exception that it throws
+     */
+    public ShardView open(ShardId shardId, AliasFilter filter, @Nullable QueryBuilder query, boolean latest, Runnable ensureRunning)
+        throws IOException {
+        IndexShard shard = indicesService.indexServiceSafe(shardId.getIndex()).getShard(shardId.id());
+        // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
+        long checkpoint = shard.getLastKnownGlobalCheckpoint();
+        if (latest) {
+            shard.refresh("near_duplicates");
+        }
+        SearchContext context = searchService.createSearchContext(
+            new ShardSearchRequest(shardId, threadPool.absoluteTimeInMillis(), filter), SearchService.NO_TIMEOUT);
+        try {
+            context.size(0);
+            context.parsedQuery(
+                query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query));
+            context.preProcess();
+            context.searcher().addQueryCancellation(ensureRunning);
+            return new ShardView(shard, checkpoint, context);
+        } catch (Exception e) {
+            context.close();
+            throw e;
+        }
+    }
+}
