@@ -42,18 +42,31 @@ public final class ActionCheck {
 
     /** Adds a problem for everything in the mappings and settings of the indices that prevents the action. */
     void checkMappings(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
-        int before = problems.size();
         if (action != Action.REPORT) {
             indices.forEach(index -> checkVersions("[action] [" + action + "]", index, problems));
         }
         if (action == Action.MARK) {
+            int before = problems.size();
             indices.forEach(index -> checkMark(index, markField, problems));
-        }
-        if (action != Action.MARK || problems.size() > before) {
+            boolean isField = problems.size() == before;
+            tryEach(indices, listener, (service, equal) -> {
+                checkSource("[action] [mark]", service, equal, problems);
+                if (isField) {
+                    tryMark(markField, service, FieldCheck.names(equal), problems);
+                }
+            });
+        } else {
             listener.onResponse(null);
-            return;
         }
-        executor.execute(ActionRunnable.run(listener, () -> tryMark(markField, indices, problems)));
+    }
+
+    /** Adds a problem for everything in the indices that prevents removing marks, which does not depend on the mapping of their field. */
+    void checkUndo(List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
+        tryEach(indices, listener, (service, equal) -> checkSource("[_undo]", service, equal, problems));
+    }
+
+    private void tryEach(List<IndexMetadata> indices, ActionListener<Void> listener, EqualMappings.Trial trial) {
+        executor.execute(ActionRunnable.run(listener, () -> mappings.forEach(indices, trial)));
     }
 
     /** Adds a problem for each index where the user cannot change documents as the action does. Call as the user. */
@@ -78,19 +91,17 @@ public final class ActionCheck {
         ActionListener<Void> listener
     ) {
         String what = "[" + parameter + "] [" + field + "]";
-        for (IndexMetadata index : indices) {
-            checkVersions(what, index, problems);
-            checkSource(what, index, problems);
-        }
+        indices.forEach(index -> checkVersions(what, index, problems));
         ActionListener<Void> afterTrial = listener.delegateFailureAndWrap((l, tried) -> {
             probe.check(what, example, indices, problems, l);
         });
-        executor.execute(ActionRunnable.run(afterTrial, () -> mappings.forEach(indices, (service, equal) -> {
+        tryEach(indices, afterTrial, (service, equal) -> {
+            checkSource(what, service, equal, problems);
             String obstacle = new FieldTrial(service, field, example).obstacle();
             if (obstacle != null) {
                 problems.add(what + " cannot be written in " + FieldCheck.names(equal) + ": " + obstacle + "; name another field");
             }
-        })));
+        });
     }
 
     /** Documents are changed only in the version that was compared; some indices do not keep sequence numbers. */
@@ -110,29 +121,27 @@ public final class ActionCheck {
                     + "], but must be unused or an object; name another one");
             }
         }
-        checkSource("[action] [mark]", index, problems);
     }
 
-    private static void checkSource(String what, IndexMetadata index, List<String> problems) {
-        Map<String, Object> mapping = index.mapping() == null ? Map.of() : index.mapping().sourceAsMap();
-        if (mapping.get("_source") instanceof Map<?, ?> source && "false".equals(String.valueOf(source.get("enabled")))) {
-            problems.add(what + " changes documents, but index [" + index.getIndex().getName() + "] does not keep their [_source]");
+    private static void checkSource(String what, IndexService service, List<IndexMetadata> indices, List<String> problems)
+        throws IOException {
+        String loss = new SourceTrial(service).loss();
+        if (loss != null) {
+            problems.add(what + " would lose data of " + FieldCheck.names(indices) + ", because a changed document is indexed again from its"
+                + " [_source], which " + loss + "; leave these indices out, or reindex them with a whole [_source]");
         }
     }
 
-    private void tryMark(String field, List<IndexMetadata> indices, List<String> problems) throws IOException {
-        mappings.forEach(indices, (service, equal) -> {
-            Set<String> names = FieldCheck.names(equal);
-            Optional<String> other = otherIn(service, field);
-            String obstacle = other.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
-            if (other.isPresent()) {
-                problems.add("[mark.field] [" + field + "] is an object in " + names + " with other fields, such as [" + other.get()
-                    + "], which undoing would remove with the mark; name another one");
-            } else if (obstacle != null) {
-                problems.add("[mark.field] searches would not find documents of " + names + " that are marked in [" + field + "]: "
-                    + obstacle + "; add [" + Mark.mapping(field) + "] to the mapping");
-            }
-        });
+    private static void tryMark(String field, IndexService service, Set<String> names, List<String> problems) throws IOException {
+        Optional<String> other = otherIn(service, field);
+        String obstacle = other.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
+        if (other.isPresent()) {
+            problems.add("[mark.field] [" + field + "] is an object in " + names + " with other fields, such as [" + other.get()
+                + "], which undoing would remove with the mark; name another one");
+        } else if (obstacle != null) {
+            problems.add("[mark.field] searches would not find documents of " + names + " that are marked in [" + field + "]: "
+                + obstacle + "; add [" + Mark.mapping(field) + "] to the mapping");
+        }
     }
 
     /** A field of an object that does not belong to a mark. */

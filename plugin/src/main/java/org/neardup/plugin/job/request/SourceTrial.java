@@ -1,0 +1,82 @@
+package org.neardup.plugin.job.request;
+
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.elasticsearch.index.IndexService;
+import org.elasticsearch.index.mapper.DocumentMapper;
+import org.elasticsearch.index.mapper.FieldMapper;
+import org.elasticsearch.index.mapper.Mapper;
+import org.elasticsearch.index.mapper.MapperException;
+import org.elasticsearch.index.mapper.MappingLookup;
+import org.elasticsearch.index.mapper.SourceFieldMapper;
+import org.elasticsearch.index.mapper.SourceFieldMetrics;
+import org.elasticsearch.search.lookup.Source;
+import org.elasticsearch.search.lookup.SourceProvider;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Checks whether the source of a document rebuilds it: a change of one field indexes the whole document again from its source.
+ *
+ * @param service has the mapping
+ */
+record SourceTrial(IndexService service) {
+
+    private static final Set<String> TEXTS = Set.of("text", "match_only_text");
+
+    /** A synthetic source can lose the order and the repetitions of values, and with them the order and number of words. */
+    private static final List<String> VALUES = List.of("b a", "a b", "b a");
+
+    /** What a change would lose, to complete "which"; null if nothing. */
+    String loss() throws IOException {
+        DocumentMapper mapping = service.mapperService().documentMapper();
+        SourceFieldMapper source = mapping == null ? null : mapping.sourceMapper();
+        if (source == null || source.isComplete()) {
+            return null;
+        }
+        if (source.enabled() == false) {
+            return "is not kept: its [enabled] is [false]";
+        }
+        if (source.isSynthetic() == false) {
+            return "leaves out fields by its [includes] or [excludes]";
+        }
+        Set<String> lost = lostTexts(mapping.mappers());
+        return lost.isEmpty() ? null : "is synthetic and does not keep the order and repetitions of values of " + lost
+            + ", unless their [synthetic_source_keep] is [arrays]";
+    }
+
+    /** The text fields whose values a synthetic source changes. */
+    private Set<String> lostTexts(MappingLookup mapping) throws IOException {
+        Map<String, Object> example = new HashMap<>();
+        for (Mapper mapper : mapping.fieldMappers()) {
+            String name = mapper.fullPath();
+            boolean isText = mapper instanceof FieldMapper && TEXTS.contains(mapper.typeName());
+            if (isText && mapping.isMultiField(name) == false && mapping.nestedLookup().getNestedParent(name) == null) {
+                example.put(name, VALUES);
+            }
+        }
+        try {
+            return new TrialDocument(service, example).read(reader -> {
+                Map<String, Object> rebuilt = source(mapping, reader).source();
+                Set<String> lost = new TreeSet<>(example.keySet());
+                lost.removeIf(name -> VALUES.equals(XContentMapValues.extractRawValues(name, rebuilt)));
+                return lost;
+            });
+        } catch (MapperException | IllegalArgumentException e) {
+            // The trial of the changed field reports why no document can be indexed.
+            return Set.of();
+        }
+    }
+
+    /** The source of the last document; nested ones come before it. */
+    private static Source source(MappingLookup mapping, DirectoryReader reader) throws IOException {
+        LeafReaderContext segment = reader.leaves().getLast();
+        return SourceProvider.fromLookup(mapping, null, SourceFieldMetrics.NOOP).getSource(segment, segment.reader().maxDoc() - 1);
+    }
+}
