@@ -49,6 +49,12 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         return fields;
     }
 
+    /** For messages. */
+    @Override
+    public String toString() {
+        return index + "/" + id;
+    }
+
     /** Written by hand for speed: a result contains the keys of many documents. */
     @Override
     public void writeFields(XContentBuilder builder, String... without) throws IOException {

@@ -42,6 +42,10 @@ public final class JobProgress {
         UPDATED(Phase.ACT),
         DELETED(Phase.ACT),
         VERSION_CONFLICTS(Phase.ACT),
+        /** Documents left alone because the one kept instead does not exist any more, has another text, or is marked itself. */
+        KEPT_MISSING(Phase.ACT),
+        KEPT_CHANGED(Phase.ACT),
+        KEPT_MARKED(Phase.ACT),
         NOOPS(Phase.ACT),
         /** Changes that failed, conflicts excepted. */
         FAILURES(Phase.ACT),

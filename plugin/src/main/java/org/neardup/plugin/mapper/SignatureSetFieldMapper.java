@@ -1,6 +1,7 @@
 package org.neardup.plugin.mapper;
 
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
@@ -52,6 +53,16 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {
         return SignatureCodec.decode(docValue.bytes, docValue.offset, docValue.length);
+    }
+
+    /** A digest of a doc value of a field of this type; equal signatures of equal texts have the same. */
+    public static long content(BytesRef docValue) {
+        return MurmurHash3.hash128(docValue.bytes, docValue.offset, docValue.length, 0, new MurmurHash3.Hash128()).h1;
+    }
+
+    /** A digest of the signatures alone. */
+    public static long content(SignatureSet set) {
+        return content(new BytesRef(SignatureCodec.encode(set)));
     }
 
     /** The encoded {@linkplain #SAMPLE sample} of a doc value of a field of this type. */

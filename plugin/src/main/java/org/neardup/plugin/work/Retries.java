@@ -17,8 +17,9 @@ import java.util.function.Consumer;
  *
  * @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws
  * @param patience      the retry deadline: how long to retry without success; 0 for a single attempt
+ * @param settling      how long to wait for a request in flight before such an exception ends the wait
  */
-public record Retries(Runnable ensureRunning, TimeValue patience) {
+public record Retries(Runnable ensureRunning, TimeValue patience, TimeValue settling) {
 
     private static final long POLL_MILLIS = 100;
     private static final long FIRST_DELAY_MILLIS = 50;
@@ -27,6 +28,10 @@ public record Retries(Runnable ensureRunning, TimeValue patience) {
     /** Retries with the common deadline. */
     public Retries(Runnable ensureRunning) {
         this(ensureRunning, Backoff.PATIENCE);
+    }
+
+    public Retries(Runnable ensureRunning, TimeValue patience) {
+        this(ensureRunning, patience, TimeValue.ZERO);
     }
 
     /** Sends a request, retries transient failures, and returns the response. */
@@ -75,7 +80,12 @@ public record Retries(Runnable ensureRunning, TimeValue patience) {
 
     private <T> T await(PlainActionFuture<T> answer) {
         while (true) {
-            ensureRunning.run();
+            try {
+                ensureRunning.run();
+            } catch (RuntimeException e) {
+                settle(answer);
+                throw e;
+            }
             try {
                 return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
@@ -85,6 +95,16 @@ public record Retries(Runnable ensureRunning, TimeValue patience) {
             } catch (ExecutionException e) {
                 throw ExceptionsHelper.convertToRuntime((Exception) ExceptionsHelper.unwrapCause(e.getCause()));
             }
+        }
+    }
+
+    private void settle(PlainActionFuture<?> answer) {
+        try {
+            answer.get(settling.millis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // Whatever the response is, the request has ended, or nothing more can be done about it.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -139,7 +139,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         }
         BatchOutcome acted = job.kind() == JobKind.UNDO
             ? new UndoMarks(job).run(plannedBy)
-            : new ActPhase(job).run(job.specification().output().action(), plannedBy, selected);
+            : new ActPhase(job, client).run(job.specification().output().action(), plannedBy, selected);
         JobResult result = before.acted(acted.failures(), acted.warnings());
         if (job.kind() == JobKind.FIND) {
             new JobSummary(job).write(result);

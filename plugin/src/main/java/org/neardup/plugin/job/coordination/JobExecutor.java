@@ -50,7 +50,9 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     }
 
     /**
-     * Runs on the master, one job at a time, so two jobs cannot share a result index, and no user can exceed the maximum number of jobs.
+     * Runs on the master, one job at a time, so two jobs cannot share a result index or change the same index, and no user can exceed the
+     * maximum number of jobs. A job keeps its indices until it ends, on whichever node: reading that a document is kept and deleting its
+     * duplicate are two requests, between which another job could delete the former.
      */
     @Override
     public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
@@ -58,6 +60,12 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         String user = JobTasks.userOf(dest, state);
         if (user != null) {
             throw new ValidationException().addValidationError(inUse(dest, user));
+        }
+        String changer = JobTasks.changerOf(parameters.changed(), state);
+        if (changer != null) {
+            throw new ElasticsearchStatusException(
+                "the running job [{}] marks or deletes documents of the same indices; wait for its end, or cancel it",
+                RestStatus.CONFLICT, changer);
         }
         if (JobTasks.count(parameters.user().name(), state) >= maxJobsPerUser) {
             throw new ElasticsearchStatusException(

@@ -14,6 +14,7 @@ import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,6 +22,7 @@ import java.util.Map;
  * who started it is written to disk with the cluster state, but neither shown nor included in snapshots.
  *
  * @param dest              the result index, which no other running job uses
+ * @param changed           UUIDs of the indices whose documents it marks or deletes, which no other running job changes
  * @param requestsPerSecond its initial rate limit, -1 for none
  * @param clusterUuid       the cluster that it was started in
  * @param indexUuid         the index of job documents at its start
@@ -28,8 +30,8 @@ import java.util.Map;
  * @param headers           with which the job sends requests as the user; null where the user is omitted
  */
 public record JobParameters(
-    JobKind kind, String dest, long startMillis, float requestsPerSecond, String clusterUuid, String indexUuid, @Nullable String owner,
-    @Nullable Map<String, String> headers
+    JobKind kind, String dest, List<String> changed, long startMillis, float requestsPerSecond, String clusterUuid, String indexUuid,
+    @Nullable String owner, @Nullable Map<String, String> headers
 ) implements JsonRecord, PersistentTaskParams {
 
     /** The name of the persistent task, and of its parameters and state. */

@@ -13,6 +13,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.Requests;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,6 +31,12 @@ public final class JobTasks {
     public static String userOf(String dest, ClusterState state) {
         return all(state).stream().filter(task -> parameters(task).dest().equals(dest)).<String>map(PersistentTask::getId)
             .findFirst().orElse(null);
+    }
+
+    /** The id of a job that changes one of these indices, null if none does. */
+    public static String changerOf(List<String> indexUuids, ClusterState state) {
+        return all(state).stream().filter(task -> Collections.disjoint(parameters(task).changed(), indexUuids) == false)
+            .<String>map(PersistentTask::getId).findFirst().orElse(null);
     }
 
     /** Number of a user's jobs that have not ended. */

@@ -23,14 +23,14 @@ import java.io.IOException;
  * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */
 public record PlannedDocument(
-    int number, String index, String id, String routing, long sequenceNumber, long primaryTerm, DocumentKey kept, double similarity,
+    int number, String index, String id, String routing, long sequenceNumber, long primaryTerm, KeptDocument kept, double similarity,
     boolean isProtected, long digest
 ) implements Writeable {
 
     PlannedDocument(StreamInput in) throws IOException {
         this(
             in.readVInt(), in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
-            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()), in.readDouble(), in.readBoolean(), in.readLong());
+            new KeptDocument(in), in.readDouble(), in.readBoolean(), in.readLong());
     }
 
     @Override
@@ -41,9 +41,7 @@ public record PlannedDocument(
         out.writeOptionalString(routing);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
-        out.writeString(kept.index());
-        out.writeString(kept.id());
-        out.writeOptionalString(kept.routing());
+        kept.writeTo(out);
         out.writeDouble(similarity);
         out.writeBoolean(isProtected);
         out.writeLong(digest);
@@ -72,6 +70,6 @@ public record PlannedDocument(
     /** For messages. */
     @Override
     public String toString() {
-        return index + "/" + id;
+        return key().toString();
     }
 }

@@ -10,13 +10,12 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
-import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output;
@@ -28,7 +27,6 @@ import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Starts a job that carries out or undoes the plan of an earlier one. Requires the privilege to write to the indices. */
 public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRequest, StartJobResponse> {
@@ -127,14 +125,14 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         List<String> problems = reader.problems();
         PlanCheck check = new PlanCheck(client, planner, planned, kind, problems);
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<Index> compared = planned.source().indices();
-        List<String> replaced = new ComparedIndices(compared).replaced(project);
+        ComparedIndices compared = planned.source().compared();
+        List<String> replaced = compared.replaced(project);
         if (replaced.isEmpty() == false) {
             String reason = String.join("; ", replaced) + "; " + check.withoutPlan();
             listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
             return;
         }
-        List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
+        List<IndexMetadata> indices = compared.existing(project);
         check.checkPlanner(List.of(request.indices()));
         boolean dryRun = request.options().dryRun();
         JobSpecification wanted = read(reader, planned, dryRun);
@@ -143,9 +141,11 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
             .<Void>andThen(check::checkPlan)
             .<Void>andThen(l -> checkIsFree(output.dest(), problems, l))
             .<Void>andThen(l -> {
-                // Removing marks does not depend on the mapping.
-                Action mapped = kind == JobKind.UNDO ? Action.REPORT : output.action();
-                actionCheck.checkMappings(mapped, output.markField(), indices, problems, l);
+                if (kind == JobKind.UNDO) {
+                    actionCheck.checkUndo(indices, problems, l);
+                } else {
+                    actionCheck.checkMappings(output.action(), output.markField(), indices, problems, l);
+                }
             })
             .<Void>andThen(l -> actionCheck.probe(output.action(), output.markField(), indices, problems, l))
             .<StartJobResponse>andThen(l -> {

@@ -8,11 +8,13 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobParameters;
@@ -65,8 +67,11 @@ record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) 
         SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();
+                List<String> changed = changesNothing(specification)
+                    ? List.of()
+                    : specification.source().indices().stream().map(Index::getUUID).toList();
                 startTask(jobId, new JobParameters(
-                    kind, job.dest(), job.startMillis(), requestsPerSecond, cluster, indexUuid, user.name(), user.headers()), l);
+                    kind, job.dest(), changed, job.startMillis(), requestsPerSecond, cluster, indexUuid, user.name(), user.headers()), l);
             })
             .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, l))
             .<StartJobResponse>andThen((l, begun) -> {
@@ -77,6 +82,10 @@ record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) 
                 }
             })
             .addListener(listener);
+    }
+
+    private static boolean changesNothing(JobSpecification specification) {
+        return specification.output().action() == Action.REPORT || specification.selection() != null && specification.selection().dryRun();
     }
 
     private static String description(JobKind kind, JobSpecification specification) {

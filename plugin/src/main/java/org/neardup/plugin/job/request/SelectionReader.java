@@ -17,10 +17,15 @@ record SelectionReader(ParameterReader reader, JobSpecification planned, NamedXC
 
     /** The specification of the job that carries out the part. */
     JobSpecification read(boolean dryRun) {
-        reader.allow("action", "query", "threshold", "protect");
+        reader.allow("action", "query", "threshold", "protect", "i_reviewed");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
-        return planned.acting(action(), new PlanSelection(query, threshold(), protect, dryRun));
+        Action action = action();
+        if (reader.bool("i_reviewed", false) == false && action == Action.DELETE && planned.keep().minAuthority() != null) {
+            reader.problem("action", "[delete] of a plan with [min_authority] can delete the last copies of texts; set [i_reviewed] if you"
+                + " know the groups that it removes whole");
+        }
+        return planned.acting(action, new PlanSelection(query, threshold(), protect, dryRun));
     }
 
     private Action action() {

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.act;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.client.internal.Client;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
@@ -14,17 +15,17 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Marks or deletes the planned duplicates. A document is changed only in the version that was compared, or in the version that a mark of
- * the same plan left; any other version counts as a conflict and stays unchanged.
+ * Marks or deletes the planned duplicates that {@link ConditionalChanges} permits.
  *
+ * @param client    the node's client
  * @param batchSize number of documents that are changed together
  */
-public record ActPhase(JobContext job, int batchSize) {
+public record ActPhase(JobContext job, Client client, int batchSize) {
 
     private static final int BATCH = 1_000;
 
-    public ActPhase(JobContext job) {
-        this(job, BATCH);
+    public ActPhase(JobContext job, Client client) {
+        this(job, client, BATCH);
     }
 
     /**
@@ -47,12 +48,11 @@ public record ActPhase(JobContext job, int batchSize) {
     }
 
     private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
-        ConditionalChanges changes = new ConditionalChanges(job);
+        ConditionalChanges changes = new ConditionalChanges(job, client);
         Sent sent = changes.send(batch, document -> marking(document, mark), wasInterrupted, outcome);
         plan.record(List.copyOf(sent.made().values()));
-        Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
-        changes.countConflicts(
-            sent, mark.field(), current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS, outcome);
+        Counter made = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
+        changes.countRefused(sent, mark.field(), current -> mark.isOn(current.getSource()) ? made : null, outcome);
     }
 
     private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
@@ -61,11 +61,11 @@ public record ActPhase(JobContext job, int batchSize) {
     }
 
     private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
-        ConditionalChanges changes = new ConditionalChanges(job);
+        ConditionalChanges changes = new ConditionalChanges(job, client);
         Sent sent = changes.send(batch, ActPhase::deletion, wasInterrupted, outcome);
-        changes.countConflicts(
+        changes.countRefused(
             sent, job.specification().output().markField(),
-            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS, outcome);
+            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : null, outcome);
     }
 
     private static DocWriteRequest<?> deletion(PlannedDocument document) {

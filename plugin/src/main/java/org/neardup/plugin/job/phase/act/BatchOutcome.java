@@ -8,14 +8,16 @@ import org.neardup.plugin.work.RecordFormat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Counts the outcomes of changes, for one batch or the sum of all. Not thread safe. */
 public final class BatchOutcome {
 
-    /** Maximum number of failures that are described; all are counted. */
+    /** Maximum number of changes not made that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
-    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(1, "a batch outcome", (out, outcome) -> {
+    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(2, "a batch outcome", (out, outcome) -> {
         for (long count : outcome.counts) {
             out.writeVLong(count);
         }
@@ -29,11 +31,20 @@ public final class BatchOutcome {
         return outcome;
     });
 
-    private static final List<Counter> COUNTERS = List.of(
-        Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
+    /** Why documents are left alone: they, or the documents kept instead, are not as they were when they were compared. */
+    private static final List<Counter> LEFT_ALONE = List.of(
+        Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING, Counter.KEPT_CHANGED, Counter.KEPT_MARKED);
+    private static final List<Counter> CHANGED = List.of(Counter.UPDATED, Counter.DELETED, Counter.NOOPS);
+    private static final List<Counter> COUNTERS = Stream.of(CHANGED, LEFT_ALONE, List.of(Counter.FAILURES)).flatMap(List::stream).toList();
 
     private final long[] counts = new long[COUNTERS.size()];
     private final List<String> failures = new ArrayList<>();
+
+    /** Why a document is not changed: the counter of the reason, and a description. */
+    record Refusal(Counter counter, String reason) {
+
+        static final Refusal CONFLICT = new Refusal(Counter.VERSION_CONFLICTS, "it was changed or deleted since it was compared");
+    }
 
     void count(Counter counter) {
         counts[COUNTERS.indexOf(counter)]++;
@@ -42,6 +53,16 @@ public final class BatchOutcome {
     /** Counts a change that failed and describes it. */
     void fail(Object document, String reason) {
         count(Counter.FAILURES);
+        describe(document, reason);
+    }
+
+    /** Counts a change that was not made and describes it. */
+    void refuse(Object document, Refusal refusal) {
+        count(refusal.counter);
+        describe(document, refusal.counter + ": " + refusal.reason);
+    }
+
+    private void describe(Object document, String reason) {
         if (failures.size() < MAX_FAILURES) {
             failures.add("[" + document + "]: " + reason);
         }
@@ -59,23 +80,25 @@ public final class BatchOutcome {
         return counts[COUNTERS.indexOf(counter)];
     }
 
-    /** Descriptions of the first 100 failures. */
+    /** Descriptions of the first 100 changes that failed or were refused. */
     public List<String> failures() {
         return failures;
     }
 
-    private boolean hasEffect() {
-        return get(Counter.UPDATED) + get(Counter.DELETED) + get(Counter.NOOPS) > 0;
+    private long sum(List<Counter> counters) {
+        return counters.stream().mapToLong(this::get).sum();
     }
 
     /** What users should know although nothing failed. */
     public List<String> warnings() {
-        long conflicts = get(Counter.VERSION_CONFLICTS);
-        if (hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0) {
+        long leftAlone = sum(LEFT_ALONE);
+        if (leftAlone == 0) {
             return List.of();
         }
-        return List.of("all [" + conflicts + "] planned documents were changed or deleted since they were compared, so none was touched;"
-            + " start a new job to compare them as they are now");
+        String reasons = LEFT_ALONE.stream().filter(reason -> get(reason) > 0).map(reason -> reason + " [" + get(reason) + "]")
+            .collect(Collectors.joining(", "));
+        return List.of("[" + leftAlone + "] of the [" + sum(COUNTERS) + "] planned documents were left alone, because they or the documents"
+            + " kept instead are not as they were when they were compared: " + reasons + "; start a new job to compare them as they are now");
     }
 
     /**
@@ -85,9 +108,9 @@ public final class BatchOutcome {
      */
     public void requireEffect() {
         long failed = get(Counter.FAILURES);
-        if (failed > 0 && hasEffect() == false) {
-            String reason = "none of the [" + (failed + get(Counter.VERSION_CONFLICTS)) + "] planned documents could be changed, [" + failed
-                + "] failed; the first: " + failures.getFirst();
+        if (failed > 0 && sum(CHANGED) == 0) {
+            String reason = "none of the [" + sum(COUNTERS) + "] planned documents could be changed, [" + failed
+                + "] failed; the first reason: " + failures.getFirst();
             throw new ElasticsearchStatusException(reason, RestStatus.CONFLICT);
         }
     }

@@ -6,44 +6,57 @@ import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
-import org.elasticsearch.action.get.MultiGetRequest;
-import org.elasticsearch.action.get.MultiGetResponse;
+import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
-import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
 import org.neardup.plugin.job.phase.result.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
-import org.neardup.plugin.work.Retries;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Sends changes that require a certain version of the document, and separates conflicts from failures. Documents stay unchanged if their
- * index was not compared, was deleted (an update would create it again) or was replaced.
+ * The precondition of all changes: sends those that rest on the whole of what was compared, and separates refusals from failures. A document
+ * is changed only in the version that was compared, or that a change of the same plan left. Documents stay unchanged if their index was not
+ * compared, was deleted (an update would create it again) or was replaced, and duplicates also by {@link KeptCheck}.
+ *
+ * <p>Checking the kept document and changing the duplicate are two requests. No other job changes the same index meanwhile (see
+ * {@link org.neardup.plugin.job.coordination.JobExecutor#validate}), but other writers can.
  */
 public final class ConditionalChanges {
 
     private final JobContext job;
     private final ComparedIndices compared;
     private final BulkSender sender;
+    private final KeptCheck kept;
 
+    /** Changes that depend on no other document. */
     ConditionalChanges(JobContext job) {
+        this(job, null);
+    }
+
+    /**
+     * Changes of duplicates, which depend on the documents kept instead.
+     *
+     * @param client the node's client
+     */
+    ConditionalChanges(JobContext job, Client client) {
         this.job = job;
-        this.compared = new ComparedIndices(job.specification().source().indices());
+        this.compared = job.specification().source().compared();
         // An index can be replaced between retries of a batch, so check on each attempt.
         this.sender = new BulkSender(job, this::obstacle);
+        this.kept = client == null ? null : new KeptCheck(job, client, this::obstacle);
     }
 
     /**
@@ -63,10 +76,10 @@ public final class ConditionalChanges {
      * The outcome of changes.
      *
      * @param made      the documents that were changed, each with the version that the change left, which later changes may expect
-     * @param conflicts documents that were changed or deleted since they were compared
-     * @param repeated  whether an earlier attempt at the same changes may have caused the conflicts
+     * @param refused   documents that were left alone
+     * @param repeated  whether an earlier attempt may already have made the refused changes
      */
-    record Sent(Map<PlannedDocument, ActedVersion> made, List<PlannedDocument> conflicts, boolean repeated) {}
+    record Sent(Map<PlannedDocument, ActedVersion> made, Map<PlannedDocument, Refusal> refused, boolean repeated) {}
 
     /** Sends requests about documents, and returns a response for each. */
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
@@ -74,7 +87,7 @@ public final class ConditionalChanges {
     }
 
     /**
-     * Sends a change for each document; counts successes and failures, but not conflicts.
+     * Sends a change for each document that may be changed; counts successes and failures, but not refusals.
      *
      * @param wasInterrupted whether an interrupted attempt may have made some of the changes without counting them
      */
@@ -82,15 +95,16 @@ public final class ConditionalChanges {
         List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome
     ) {
         Map<PlannedDocument, ActedVersion> made = new LinkedHashMap<>();
-        List<PlannedDocument> conflicts = new ArrayList<>();
-        BulkSender.Outcome sent = sender.send(batch.stream().map(change).toList());
-        boolean repeated = wasInterrupted || sent.repeated();
-        for (int i = 0; i < batch.size(); i++) {
+        Map<PlannedDocument, Refusal> refused = kept == null ? new LinkedHashMap<>() : kept.refuse(batch);
+        List<PlannedDocument> documents = batch.stream().filter(document -> refused.containsKey(document) == false).toList();
+        BulkSender.Outcome sent = sender.send(documents.stream().map(change).toList());
+        for (int i = 0; i < documents.size(); i++) {
+            PlannedDocument document = documents.get(i);
             BulkItemResponse item = sent.items().get(i);
             if (isConflict(item)) {
-                conflicts.add(batch.get(i));
+                refused.put(document, Refusal.CONFLICT);
             } else if (item.isFailed()) {
-                outcome.fail(batch.get(i), ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage());
+                outcome.fail(document, ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage());
             } else {
                 DocWriteResponse response = item.getResponse();
                 outcome.count(switch (response.getResult()) {
@@ -99,30 +113,29 @@ public final class ConditionalChanges {
                     case NOOP -> wasInterrupted ? Counter.UPDATED : Counter.NOOPS;
                     case NOT_FOUND -> Counter.NOOPS;
                 });
-                PlannedDocument document = batch.get(i);
                 made.put(document, new ActedVersion(document.number(), response.getSeqNo(), response.getPrimaryTerm()));
             }
         }
-        return new Sent(made, conflicts, repeated);
+        return new Sent(made, refused, wasInterrupted || sent.repeated());
     }
 
     /**
-     * Counts conflicts by the current documents, read as the user; an unreadable document stays a conflict.
+     * Counts refused changes, except those that the current documents, read as the user, show to be made.
      *
      * @param field the field of the source that is read
+     * @param made  the counter of a change that was already made, null if it was not
      */
-    void countConflicts(Sent sent, String field, Function<GetResponse, Counter> counter, BatchOutcome outcome) {
-        if (sent.conflicts().isEmpty()) {
-            return;
-        }
-        MultiGetRequest request = new MultiGetRequest();
-        FetchSourceContext source = FetchSourceContext.of(true, new String[] { field }, null);
-        sent.conflicts().forEach(document -> request.add(
-            new MultiGetRequest.Item(document.index(), document.id()).routing(document.routing()).fetchSourceContext(source)));
-        MultiGetResponse response = new Retries(job::ensureRunning).call(listener -> job.userClient().multiGet(request, listener));
-        for (MultiGetItemResponse current : response) {
-            outcome.count(current.isFailed() ? Counter.VERSION_CONFLICTS : counter.apply(current.getResponse()));
-        }
+    void countRefused(Sent sent, String field, Function<GetResponse, Counter> made, BatchOutcome outcome) {
+        var current = new CurrentDocuments(job).get(sent.refused().keySet().stream().map(PlannedDocument::key).toList(), field);
+        sent.refused().forEach((document, refusal) -> {
+            MultiGetItemResponse item = current.get(document.key());
+            Counter counter = item.isFailed() ? null : made.apply(item.getResponse());
+            if (counter == null) {
+                outcome.refuse(document, refusal);
+            } else {
+                outcome.count(counter);
+            }
+        });
     }
 
     /** Whether a document was changed or deleted since it was read. */

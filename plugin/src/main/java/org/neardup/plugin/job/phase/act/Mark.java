@@ -5,6 +5,7 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.record.PlannedDocument;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -15,6 +16,9 @@ import java.util.stream.Stream;
  * @param plannedBy the job
  */
 public record Mark(String field, String plannedBy) {
+
+    /** Patterns of the source fields by which {@link #isOnAny} recognises the marks of all jobs. */
+    static final String[] TRACES = { "**.of", "**.job" };
 
     private static final String OF = "of";
     private static final String JOB = "job";
@@ -44,7 +48,7 @@ public record Mark(String field, String plannedBy) {
 
     /** A partial document that sets the mark and replaces an earlier one. */
     Map<String, Object> on(PlannedDocument document) {
-        return at(field, mark(document.kept(), plannedBy, document.similarity()));
+        return at(field, mark(document.kept().key(), plannedBy, document.similarity()));
     }
 
     private static Map<String, Object> mark(DocumentKey kept, String job, double similarity) {
@@ -69,6 +73,25 @@ public record Mark(String field, String plannedBy) {
     /** Whether a document has this job's mark. */
     boolean isOn(Map<String, Object> source) {
         return source != null && plannedBy.equals(XContentMapValues.extractValue(field + ".job", source));
+    }
+
+    /** Whether a document, or a part of one, has a mark of any job in any field. */
+    static boolean isOnAny(Object source) {
+        if (source instanceof Map<?, ?> object && object.get(JOB) instanceof String && object.get(OF) instanceof Map<?, ?> of
+            && of.containsKey("id")) {
+            return true;
+        }
+        Iterable<?> parts = switch (source) {
+            case Map<?, ?> object -> object.values();
+            case List<?> list -> list;
+            case null, default -> List.of();
+        };
+        for (Object part : parts) {
+            if (isOnAny(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     Map<String, Object> takenOff(Map<String, Object> source) {

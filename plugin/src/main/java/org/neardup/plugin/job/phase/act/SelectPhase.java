@@ -121,7 +121,7 @@ public record SelectPhase(JobContext job, Client client) {
             List<SelectedDocument> first = new ArrayList<>();
             for (int number = numbers.nextSetBit(0); number >= 0 && first.size() < FIRST; number = numbers.nextSetBit(number + 1)) {
                 PlannedDocument document = plan.read(number, 1).getFirst();
-                first.add(new SelectedDocument(document.key(), document.kept(), document.similarity()));
+                first.add(new SelectedDocument(document.key(), document.kept().key(), document.similarity()));
             }
             return new SelectedPart(planned, numbers.cardinality(), leftOut, first);
         }

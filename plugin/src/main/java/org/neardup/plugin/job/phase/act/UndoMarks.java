@@ -73,9 +73,9 @@ public record UndoMarks(JobContext job, int batchSize) {
             GetResult before = marked.get(made.getKey());
             return made.getKey().isVersion(before.getSeqNo(), before.getPrimaryTerm());
         }).map(Map.Entry::getValue).toList());
-        changes.countConflicts(sent, mark.field(), current -> {
+        changes.countRefused(sent, mark.field(), current -> {
             boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
-            return isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS;
+            return isOff && sent.repeated() ? Counter.UPDATED : null;
         }, outcome);
     }
 

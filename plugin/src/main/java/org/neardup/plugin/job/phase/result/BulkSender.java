@@ -6,6 +6,7 @@ import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.core.TimeValue;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.work.Backoff;
@@ -26,6 +27,7 @@ public final class BulkSender {
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
+    private static final TimeValue SETTLING = TimeValue.timeValueSeconds(30);
 
     /** Decides which indices must not be changed. */
     @FunctionalInterface
@@ -44,9 +46,12 @@ public final class BulkSender {
     private final Guard guard;
     private final Retries retries;
 
-    /** Sends changes that the guard allows; they become visible with the next refresh of the index. */
+    /**
+     * Sends changes that the guard allows; they become visible with the next refresh of the index. A cancelled job waits for changes in
+     * flight: after its end, another job may change the same documents.
+     */
     public BulkSender(JobContext job, Guard guard) {
-        this(job, RefreshPolicy.NONE, guard, job::ensureRunning);
+        this(job, RefreshPolicy.NONE, guard, new Retries(job::ensureRunning, Backoff.PATIENCE, SETTLING));
     }
 
     /**
@@ -55,14 +60,14 @@ public final class BulkSender {
      * @param ensureRunning called at least every 200 ms while waiting; an exception ends the wait
      */
     BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
-        this(job, refresh, index -> null, ensureRunning);
+        this(job, refresh, index -> null, new Retries(ensureRunning));
     }
 
-    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Runnable ensureRunning) {
+    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Retries retries) {
         this.job = job;
         this.refresh = refresh;
         this.guard = guard;
-        retries = new Retries(ensureRunning);
+        this.retries = retries;
     }
 
     /**

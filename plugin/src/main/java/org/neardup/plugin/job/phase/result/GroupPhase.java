@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 
 /**
  * Divides the components that a join linked into groups and chooses the document that each keeps. Memory holds the documents and groups,
- * about 160 bytes for each linked document, and the sets of as many components at a time as fit; all of it is reserved first.
+ * about 170 bytes for each linked document, and the sets of as many components at a time as fit; all of it is reserved first.
  *
  * @param memory      reserves memory; closing the result releases it
  * @param batchBytes  maximum memory for the sets of several components together, in addition to the memory reserved by then

@@ -12,6 +12,7 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.job.record.KeptDocument;
 import org.neardup.plugin.retriever.ExactNumber;
 
 import java.time.Instant;
@@ -28,7 +29,7 @@ import java.util.Map;
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 4L * Long.BYTES;
+    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 5L * Long.BYTES;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -44,6 +45,7 @@ final class LinkedDocuments {
     /** An {@link Instant}. */
     private final long[] seconds;
     private final int[] nanos;
+    private final long[] content;
     private final BitSet isProtected;
     private final int[] index;
     private final int[] shard;
@@ -70,6 +72,7 @@ final class LinkedDocuments {
         wholeAuthority = new long[count];
         seconds = new long[count];
         nanos = new int[count];
+        content = new long[count];
         isProtected = new BitSet(count);
         index = new int[count];
         shard = new int[count];
@@ -118,6 +121,7 @@ final class LinkedDocuments {
         wholeAuthority[place] = document.authority().whole();
         seconds[place] = document.timestamp().getEpochSecond();
         nanos[place] = document.timestamp().getNano();
+        content[place] = document.content();
         isProtected.set(place, document.isProtected());
         index[place] = indexNumbers.computeIfAbsent(document.index(), name -> {
             indices.add(name);
@@ -210,6 +214,11 @@ final class LinkedDocuments {
 
     long primaryTerm(int rank) {
         return primaryTerm[placeOfRank[rank]];
+    }
+
+    /** A document as the one that is kept instead of others. */
+    KeptDocument kept(int rank, boolean stays) {
+        return new KeptDocument(key(rank), sequenceNumber(rank), primaryTerm(rank), content[placeOfRank[rank]], stays);
     }
 
     int size(int rank) {

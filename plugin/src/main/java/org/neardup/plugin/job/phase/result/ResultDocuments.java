@@ -13,6 +13,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
 import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryOutcome;
+import org.neardup.plugin.job.record.KeptDocument;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
@@ -206,6 +207,9 @@ final class ResultDocuments {
                 removable += grouped.isRemovable(member) ? 1 : 0;
             }
             builder.field("protected_members", protectedMembers).field("removable", removable);
+            if (grouped.isDropped(kept)) {
+                builder.field("keeps_none", true);
+            }
             builder.startArray("members");
             for (int i = 0; i < Math.min(members.length, MAX_MEMBERS); i++) {
                 grouped.key(members[i]).write(builder);
@@ -219,7 +223,8 @@ final class ResultDocuments {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);
         double similarity = grouped.similarityToKept(rank);
-        DocumentKey keptKey = grouped.key(kept);
+        KeptDocument keptDocument = grouped.documents().kept(kept, grouped.isDropped(kept) == false);
+        DocumentKey keptKey = keptDocument.key();
         String group = grouped.groupId(kept);
         boolean isProtected = grouped.isProtected(rank);
         long digest = put(ResultSchema.duplicate(key), json(Kind.DUPLICATE, builder -> {
@@ -239,6 +244,6 @@ final class ResultDocuments {
         });
         plan.add(new PlannedDocument(
             duplicates++, key.index(), key.id(), key.routing(), grouped.documents().sequenceNumber(rank),
-            grouped.documents().primaryTerm(rank), keptKey, similarity, isProtected, digest));
+            grouped.documents().primaryTerm(rank), keptDocument, similarity, isProtected, digest));
     }
 }

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.index.Index;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.retriever.ExactNumber;
 
 import java.time.Instant;
@@ -20,6 +21,6 @@ record Description(
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
             ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), authority, timestamp,
-            isProtected);
+            SignatureSetFieldMapper.content(set), isProtected);
     }
 }

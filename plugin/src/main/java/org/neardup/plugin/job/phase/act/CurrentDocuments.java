@@ -1,0 +1,82 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.get.MultiGetItemResponse;
+import org.elasticsearch.action.get.MultiGetRequest;
+import org.elasticsearch.action.get.MultiGetResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.work.Retries;
+import org.neardup.plugin.work.TransientFailures;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Reads documents as they are now, as the job's user. Calls block. */
+record CurrentDocuments(JobContext job) {
+
+    /** Several documents of an index can have the same id under different routing values. */
+    private static final int MOST = 10_000;
+
+    /** Gets documents in real time, with some fields of their sources; repeats the request while one is unavailable. */
+    Map<DocumentKey, MultiGetItemResponse> get(Collection<DocumentKey> keys, String... fields) {
+        if (keys.isEmpty()) {
+            return Map.of();
+        }
+        MultiGetRequest request = new MultiGetRequest();
+        FetchSourceContext source = FetchSourceContext.of(true, fields, null);
+        keys.forEach(key -> request.add(
+            new MultiGetRequest.Item(key.index(), key.id()).routing(key.routing()).fetchSourceContext(source)));
+        MultiGetResponse response = new Retries(job::ensureRunning).call(
+            listener -> job.userClient().multiGet(request, listener.map(CurrentDocuments::requireAvailable)));
+        Map<DocumentKey, MultiGetItemResponse> found = new LinkedHashMap<>();
+        int next = 0;
+        for (DocumentKey key : keys) {
+            found.put(key, response.getResponses()[next++]);
+        }
+        return found;
+    }
+
+    private static MultiGetResponse requireAvailable(MultiGetResponse response) {
+        for (MultiGetItemResponse item : response) {
+            if (item.isFailed() && TransientFailures.isTransient(item.getFailure().getFailure())) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getFailure());
+            }
+        }
+        return response;
+    }
+
+    /**
+     * Searches for documents of an index, as of its last refresh; the others are absent from the result.
+     *
+     * @param query to add conditions to
+     * @param value what to return of a document
+     */
+    <T> Map<DocumentKey, T> search(
+        String index, Collection<DocumentKey> keys, BoolQueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
+    ) {
+        query.filter(QueryBuilders.idsQuery().addIds(keys.stream().map(DocumentKey::id).distinct().toArray(String[]::new)));
+        source.size(MOST).trackTotalHits(false).fetchSource(false).query(query);
+        SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false)
+            .indicesOptions(IndicesOptions.lenientExpandOpen());
+        return new Retries(job::ensureRunning).call(listener -> job.userClient().search(request, listener.map(response -> {
+            Map<DocumentKey, T> found = new HashMap<>();
+            for (SearchHit hit : response.getHits()) {
+                DocumentField routing = hit.getMetadataFields().get("_routing");
+                found.put(new DocumentKey(index, hit.getId(), routing == null ? null : routing.getValue()), value.apply(hit));
+            }
+            return found;
+        })));
+    }
+}

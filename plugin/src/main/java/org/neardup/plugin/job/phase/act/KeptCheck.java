@@ -1,0 +1,120 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.MultiGetItemResponse;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.action.support.broadcast.BroadcastResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
+import org.neardup.plugin.job.record.KeptDocument;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.work.Requests;
+import org.neardup.plugin.work.Retries;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/**
+ * Checks, just before duplicates are marked or deleted, that the documents kept instead of them are there, have the text that was compared,
+ * and stay: otherwise a duplicate may be the last copy of its text. Another version with the same signatures and text is as good as the
+ * compared one, because fields such as counters change often.
+ *
+ * @param client   the node's client
+ * @param obstacle why the documents of an index cannot be those that were compared, or null
+ */
+record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) {
+
+    /** The documents that must not be changed. */
+    Map<PlannedDocument, Refusal> refuse(List<PlannedDocument> batch) {
+        // Changes of an index that is gone fail for that reason.
+        List<PlannedDocument> dependent = batch.stream()
+            .filter(document -> document.kept().stays() && obstacle.apply(document.index()) == null).toList();
+        Map<DocumentKey, KeptDocument> kept = new LinkedHashMap<>();
+        dependent.forEach(document -> kept.put(document.kept().key(), document.kept()));
+        Map<DocumentKey, Refusal> refusals = new HashMap<>();
+        Map<String, List<KeptDocument>> otherVersions = new TreeMap<>();
+        new CurrentDocuments(job).get(kept.keySet(), Mark.TRACES).forEach((key, item) -> {
+            GetResponse current = item.getResponse();
+            String missing = missing(key, item);
+            if (missing != null) {
+                refusals.put(key, new Refusal(Counter.KEPT_MISSING, "[" + key + "], which is kept instead, " + missing));
+            } else if (Mark.isOnAny(current.getSource())) {
+                refusals.put(key, new Refusal(Counter.KEPT_MARKED, "[" + key + "], which is kept instead, is marked as a duplicate itself"));
+            } else if (kept.get(key).isVersion(current.getSeqNo(), current.getPrimaryTerm()) == false) {
+                otherVersions.computeIfAbsent(key.index(), index -> new ArrayList<>()).add(kept.get(key));
+            }
+        });
+        otherVersions.forEach((index, documents) -> {
+            Map<DocumentKey, Long> contents = contents(index, documents.stream().map(KeptDocument::key).toList());
+            documents.stream().filter(document -> Objects.equals(contents.get(document.key()), document.content()) == false).forEach(
+                document -> refusals.put(document.key(), new Refusal(
+                    Counter.KEPT_CHANGED, "[" + document.key() + "], which is kept instead, has another text than was compared")));
+        });
+        Map<PlannedDocument, Refusal> refused = new LinkedHashMap<>();
+        for (PlannedDocument document : dependent) {
+            if (refusals.containsKey(document.kept().key())) {
+                refused.put(document, refusals.get(document.kept().key()));
+            }
+        }
+        return refused;
+    }
+
+    /** Why a document is not there; null if it is. */
+    private String missing(DocumentKey key, MultiGetItemResponse item) {
+        // After the document was read: an index that was replaced in the meantime is known by now.
+        String replaced = obstacle.apply(key.index());
+        if (replaced != null) {
+            return "is gone: " + replaced;
+        }
+        if (item.isFailed()) {
+            return "cannot be read: " + item.getFailure().getMessage();
+        }
+        return item.getResponse().isExists() ? null : "does not exist any more";
+    }
+
+    /** Digests of the current contents of documents. */
+    private Map<DocumentKey, Long> contents(String index, List<DocumentKey> keys) {
+        // Users with write access may lack permission to refresh.
+        RefreshRequest refresh = new RefreshRequest(index).indicesOptions(IndicesOptions.lenientExpandOpen());
+        new Retries(job::ensureRunning).<BroadcastResponse>call(
+            listener -> Requests.system(client).admin().indices().refresh(refresh, listener));
+        String field = job.specification().source().field();
+        SearchSourceBuilder source = new SearchSourceBuilder().docValueField(field, SignatureSetFieldType.BASE64_FORMAT);
+        return new CurrentDocuments(job).search(index, keys, QueryBuilders.boolQuery(), source, hit -> content(hit, field));
+    }
+
+    private Long content(SearchHit hit, String field) {
+        DocumentField value = hit.field(field);
+        if (value == null) {
+            return null;
+        }
+        BytesRef stored = SignatureSetFieldMapper.storedForm(value.getValue());
+        if (job.specification().queries() == null) {
+            return SignatureSetFieldMapper.content(stored);
+        }
+        // The windows of queries have only sets, or the digests of texts with few tokens.
+        SignatureSet set = SignatureSetFieldMapper.decode(stored);
+        boolean isFew = set.distinct() < job.specification().source().minTokens();
+        return SignatureSetFieldMapper.content(
+            isFew ? SignatureSet.ofDigest(SignatureCodec.digest(stored.bytes, stored.offset, stored.length)) : set);
+    }
+}
