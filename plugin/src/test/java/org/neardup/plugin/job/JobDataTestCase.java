@@ -138,7 +138,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         long maxMemoryBytes
     ) {
         return new JobSpecification(
-            new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
+            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null, false),
             new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),

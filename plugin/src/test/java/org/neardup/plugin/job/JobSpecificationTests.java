@@ -42,7 +42,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
         QueryCandidates queries = new QueryCandidates(
             List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
-            new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
+            new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, 1 << 18, null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null, false),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", null), new Limits("ppjoin+", 1024, 3), null,
@@ -66,7 +66,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             {
               "source": {
                 "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
-                "field": "body.signatures", "min_tokens": 1, "query": "{\\"match_all\\":{}}"
+                "field": "body.signatures", "min_tokens": 1, "max_tokens": 262144, "query": "{\\"match_all\\":{}}"
               },
               "similarity": {"name": "dice", "threshold": "0.85"},
               "keep": {"first": "earliest", "authority": {"field": "rank", "missing": 0.5}, "earliest": "date"},
@@ -79,7 +79,8 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
               "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
             }""";
         JobSpecification specification = new JobSpecification(
-            new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
+            new Source(
+                List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, 1 << 18, "{\"match_all\":{}}"),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null, false),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),

@@ -9,6 +9,7 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -34,16 +35,16 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     }
 
     public void testFormat() throws IOException {
-        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
+        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", List.of("u"), 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
         assertFormat(parameters, """
-            {"kind":"apply","dest":"r","start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
+            {"kind":"apply","dest":"r","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
             "headers":{"h":"v"}}""");
     }
 
     /** A kind that a later version inserts at any position. */
     public void testUnknownKind() throws IOException {
         String merge = """
-            {"kind":"merge","dest":"r","start_millis":0,"requests_per_second":1,"cluster_uuid":"c","index_uuid":"i"}""";
+            {"kind":"merge","dest":"r","changed":[],"start_millis":0,"requests_per_second":1,"cluster_uuid":"c","index_uuid":"i"}""";
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, merge)) {
             Exception e = expectThrows(XContentParseException.class, () -> JobParameters.PARSER.parse(parser));
             assertEquals("JobKind [merge] is not known: it was written by another version of the plugin", e.getCause().getMessage());
@@ -52,7 +53,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {
         JobParameters parameters = new JobParameters(
-            JobKind.FIND, "results", 0, -1, "cluster", "index", "secret@realm", Map.of("_xpack_security_authentication", "secret"));
+            JobKind.FIND, "results", List.of(), 0, -1, "cluster", "index", "secret@realm", Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);

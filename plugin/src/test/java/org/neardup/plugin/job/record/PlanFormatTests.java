@@ -22,13 +22,14 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfDocuments() {
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(7, "a", "1", null, 5, 1, new DocumentKey("b", "2"), 0.5, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, new DocumentKey("b", "2", "s"), 0, true, -1)
+            new PlannedDocument(7, "a", "1", null, 5, 1, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true), 0.5, false, 0x0123456789abcdefL),
+            new PlannedDocument(8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, true, -1)
         );
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
-            "0502" + "07" + "0161013100" + "0a01" + "0162013200" + "3fe0000000000000" + "00" + "0123456789abcdef"
-                + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0000000000000000" + "01" + "ffffffffffffffff",
+            "0602" + "07" + "0161013100" + "0a01" + "0162013200" + "0c02" + "0000000000000003" + "01" + "3fe0000000000000" + "00" + "0123456789abcdef"
+                + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0300"
+                + "ffffffffffffffff" + "00" + "0000000000000000" + "01" + "ffffffffffffffff",
             hex(block)
         );
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
@@ -94,7 +95,7 @@ public class PlanFormatTests extends ESTestCase {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(nine));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 5: it was written by a newer version of the plugin",
+            "the documents of a plan of version 9 is not known to version 6: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> PlanBlocks.LINKED.format().decode(nine));
         assertThrows(IllegalStateException.class, () -> PlanBlocks.WRITTEN.format().decode(nine));
@@ -116,7 +117,9 @@ public class PlanFormatTests extends ESTestCase {
             randomBoolean() ? null : randomUnicodeOfLength(5),
             randomNonNegativeLong(),
             randomNonNegativeLong(),
-            new DocumentKey(randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
+            new KeptDocument(
+                new DocumentKey(randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
+                randomNonNegativeLong(), randomNonNegativeLong(), randomLong(), randomBoolean()),
             randomDouble(),
             randomBoolean(),
             randomLong()

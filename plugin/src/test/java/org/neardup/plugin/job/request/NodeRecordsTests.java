@@ -24,8 +24,8 @@ public class NodeRecordsTests extends ESTestCase {
     }
 
     public void testQuery() throws IOException {
-        FewTokensQueryBuilder query = new FewTokensQueryBuilder("field", between(1, 9), randomBoolean());
+        TokenCountQueryBuilder query = new TokenCountQueryBuilder("field", between(0, 9), between(9, 99), randomBoolean());
         query.boost(randomFloat());
-        assertEquals(query, copyWriteable(query, NOTHING, FewTokensQueryBuilder::new));
+        assertEquals(query, copyWriteable(query, NOTHING, TokenCountQueryBuilder::new));
     }
 }

@@ -11,6 +11,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.Frames;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -40,7 +41,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     private static JobSpecification read(SpecificationReader reader) {
-        return reader.read("id", List.of(new Index("a", "u")), List.of("b"));
+        return reader.read("id", new ComparedIndices(List.of(new Index("a", "u")), List.of("b")));
     }
 
     private static JobSpecification valid(Object... namesAndValues) {
@@ -60,7 +61,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null, false),
                 new KeepRule(Keep.AUTHORITY, null, null, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
@@ -77,7 +78,7 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null, false),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
@@ -244,7 +245,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[dest.index] is missing", "dest", Map.of());
         assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
         assertProblem("[mark.field] [.a] cannot be the name of an object", "mark", Map.of("field", ".a"));
-        assertProblem("[min_tokens] must be from 1 to 2147483647, but was [0]", "min_tokens", 0);
+        assertProblem("[min_tokens] must be from 1 to 2147483646, but was [0]", "min_tokens", 0);
         assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");
         assertProblem("[min_tokens] must be a whole number, but was [1.5]", "min_tokens", 1.5);
         assertProblem("[pairs] must be one of [none, kept, all], but was [some]", "pairs", "some");

@@ -14,6 +14,8 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.TestJob;
@@ -50,40 +52,40 @@ public class ActPhaseIT extends ActTestCase {
 
     public void testFinishedBatchesAreNotDoneAgain() {
         TestJob first = job();
-        new ActPhase(first, 7).run(Action.MARK, "planner", null);
+        new ActPhase(first, client(), 7).run(Action.MARK, "planner", null);
         Map<String, Map<String, Object>> marked = current();
         planned().forEach(indexed::change);
         TestJob resumed = job();
-        new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
+        new ActPhase(resumed, client(), 7).run(Action.MARK, "planner", null);
         resumed.progress().enter(Phase.ACT);
-        new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
+        new ActPhase(resumed, client(), 7).run(Action.MARK, "planner", null);
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(marked.keySet(), current().keySet());
     }
 
     /** The job ended after its changes and before they were recorded. */
     public void testInterruptedMarkIsCountedOnce() {
-        new ActPhase(job(), 5).run(Action.MARK, "planner", null);
+        new ActPhase(job(), client(), 5).run(Action.MARK, "planner", null);
         Map<String, Map<String, Object>> marked = current();
         work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
         TestJob resumed = job();
-        new ActPhase(resumed, 5).run(Action.MARK, "planner", null);
+        new ActPhase(resumed, client(), 5).run(Action.MARK, "planner", null);
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(marked, current());
     }
 
     public void testInterruptedDeleteIsCountedOnce() {
-        new ActPhase(job(), 5).run(Action.DELETE, "planner", null);
+        new ActPhase(job(), client(), 5).run(Action.DELETE, "planner", null);
         work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
         TestJob resumed = job();
-        new ActPhase(resumed, 5).run(Action.DELETE, "planner", null);
+        new ActPhase(resumed, client(), 5).run(Action.DELETE, "planner", null);
         assertCounts(resumed.progress(), 0, plan.size(), 0, 0, 0);
     }
 
     public void testMarkedByTheSamePlanBefore() {
         run(Action.MARK);
         TestJob another = job("another");
-        new ActPhase(another).run(Action.MARK, "planner", null);
+        new ActPhase(another, client()).run(Action.MARK, "planner", null);
         assertCounts(another.progress(), 0, 0, 0, plan.size(), 0);
     }
 
@@ -118,6 +120,46 @@ public class ActPhaseIT extends ActTestCase {
             } else {
                 assertTrue(after.get(version.id()).containsKey("near_duplicate"));
             }
+        }
+    }
+
+    private Map<?, ?> keptOf(DocumentVersion version) {
+        return (Map<?, ?>) plan.get(version.id()).get("kept");
+    }
+
+    /** A duplicate may be the last copy of a text once the kept document is gone, has another text, or is marked by another job. */
+    public void testLastCopiesAreLeftAlone() {
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        Map<String, Counter> obstacles = new HashMap<>();
+        for (DocumentVersion version : indexed.versions()) {
+            boolean isKept = plan.values().stream().anyMatch(source -> ((Map<?, ?>) source.get("kept")).get("id").equals(version.id()));
+            switch (isKept ? between(0, 5) : 9) {
+                case 0 -> {
+                    indexed.delete(version);
+                    obstacles.put(version.id(), Counter.KEPT_MISSING);
+                }
+                case 1 -> {
+                    indexed.change(version);
+                    obstacles.put(version.id(), Counter.KEPT_CHANGED);
+                }
+                case 2 -> {
+                    Map<String, Object> mark = Map.of("job", "other", "of", Map.of("index", "pages-a", "id", "x"), "similarity", 1);
+                    client().prepareUpdate(version.index(), version.id()).setRouting(version.routing())
+                        .setDoc(Map.of("deep", Map.of("mark", mark))).get();
+                    obstacles.put(version.id(), Counter.KEPT_MARKED);
+                }
+                default -> { }
+            }
+        }
+        JobProgress progress = run(action);
+        for (Counter counter : List.of(Counter.KEPT_MISSING, Counter.KEPT_CHANGED, Counter.KEPT_MARKED)) {
+            long expected = planned().stream().filter(version -> obstacles.get(keptOf(version).get("id")) == counter).count();
+            assertEquals(counter.toString(), expected, progress.get(counter));
+        }
+        Map<String, Map<String, Object>> after = current();
+        for (DocumentVersion version : planned()) {
+            boolean isChanged = after.containsKey(version.id()) == false || after.get(version.id()).containsKey("near_duplicate");
+            assertEquals(obstacles.containsKey(keptOf(version).get("id")) == false, isChanged);
         }
     }
 
@@ -189,11 +231,14 @@ public class ActPhaseIT extends ActTestCase {
         client().admin().indices().prepareDelete("pages-a").get();
         Action action = randomFrom(Action.MARK, Action.DELETE);
         int lost = (int) planned().stream().filter(version -> version.index().equals("pages-a")).count();
+        int last = (int) planned().stream().filter(version -> version.index().equals("pages-a") == false)
+            .filter(version -> keptOf(version).get("index").equals("pages-a")).count();
         TestJob job = job();
-        List<String> failures = new ActPhase(job).run(action, "planner", null).failures();
-        int done = plan.size() - lost;
+        List<String> failures = new ActPhase(job, client()).run(action, "planner", null).failures();
+        int done = plan.size() - lost - last;
         assertCounts(job.progress(), action == Action.MARK ? done : 0, action == Action.DELETE ? done : 0, 0, 0, lost);
-        assertEquals(Math.min(lost, BatchOutcome.MAX_FAILURES), failures.size());
+        assertEquals(last, job.progress().get(Counter.KEPT_MISSING));
+        assertEquals(Math.min(lost + last, BatchOutcome.MAX_FAILURES), failures.size());
         failures.forEach(failure -> assertTrue(failure, failure.endsWith("index [pages-a] does not exist any more")));
         assertEquals(0, client().admin().indices().prepareGetIndex(TEST_REQUEST_TIMEOUT).setIndices("pages-a*").get().indices().length);
     }
@@ -205,7 +250,7 @@ public class ActPhaseIT extends ActTestCase {
         Map<String, Map<String, Object>> others = current();
         Action action = randomFrom(Action.MARK, Action.DELETE);
         TestJob job = job("another");
-        assertReplaced(new ActPhase(job).run(action, "planner", null).failures());
+        assertReplaced(new ActPhase(job, client()).run(action, "planner", null).failures());
         assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
         TestJob undo = job("undo");
         assertReplaced(new UndoMarks(undo).run("planner").failures());
@@ -240,7 +285,7 @@ public class ActPhaseIT extends ActTestCase {
             }
         };
         TestJob job = job("planner", replacing, work);
-        assertReplaced(new ActPhase(job).run(Action.DELETE, "planner", null).failures());
+        assertReplaced(new ActPhase(job, client()).run(Action.DELETE, "planner", null).failures());
         assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
         assertEquals(before.keySet(), current().keySet());
     }
@@ -249,7 +294,7 @@ public class ActPhaseIT extends ActTestCase {
         String block = "index.blocks.write";
         client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().put(block, true)).get();
         TestJob job = job();
-        List<String> failures = new ActPhase(job).run(Action.MARK, "planner", null).failures();
+        List<String> failures = new ActPhase(job, client()).run(Action.MARK, "planner", null).failures();
         assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
         failures.forEach(failure -> assertTrue(failure, failure.contains("blocked by")));
         client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().putNull(block)).get();
@@ -270,10 +315,10 @@ public class ActPhaseIT extends ActTestCase {
     }
 
     public void testPlanIsGone() {
-        Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "unknown", null));
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job(), client()).run(Action.DELETE, "unknown", null));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("the plan of job [unknown] does not exist any more"));
         new PlanWriter(plans.get("planner"), plan.size(), 0);
-        assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "planner", null));
+        assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job(), client()).run(Action.DELETE, "planner", null));
         assertEquals(before, current());
     }
 

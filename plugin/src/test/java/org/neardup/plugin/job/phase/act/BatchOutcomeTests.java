@@ -15,7 +15,8 @@ import java.util.List;
 public class BatchOutcomeTests extends ESTestCase {
 
     private static final List<Counter> COUNTERS = List.of(
-        Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
+        Counter.UPDATED, Counter.DELETED, Counter.NOOPS, Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING, Counter.KEPT_CHANGED,
+        Counter.KEPT_MARKED, Counter.FAILURES);
 
     /** Stored in work indices across restarts and upgrades. */
     public void testFormat() {
@@ -24,11 +25,11 @@ public class BatchOutcomeTests extends ESTestCase {
         outcome.count(Counter.UPDATED);
         outcome.count(Counter.NOOPS);
         outcome.fail("a/1", "no");
-        assertEquals("0102000001010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
+        assertEquals("0202000100000000010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
             HexFormat.of().formatHex(BytesReference.toBytes(BatchOutcome.FORMAT.encode(outcome))));
         Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.FORMAT.decode(new BytesArray(new byte[] { 9 })));
         assertEquals(
-            "a batch outcome of version 9 is not known to version 1: it was written by a newer version of the plugin", e.getMessage());
+            "a batch outcome of version 9 is not known to version 2: it was written by a newer version of the plugin", e.getMessage());
     }
 
     public void testReadAsWritten() {
@@ -69,7 +70,7 @@ public class BatchOutcomeTests extends ESTestCase {
     public void testNothingCouldBeDone() {
         BatchOutcome acted = acted(0, between(0, 2), 3);
         var failed = assertThrows(ElasticsearchStatusException.class, acted::requireEffect);
-        String end = "planned documents could be changed, [3] failed; the first: [a/0]: blocked";
+        String end = "planned documents could be changed, [3] failed; the first reason: [a/0]: blocked";
         assertTrue(failed.getMessage(), failed.getMessage().endsWith(end));
         assertEquals(3, acted.failures().size());
     }
@@ -79,11 +80,11 @@ public class BatchOutcomeTests extends ESTestCase {
         acted.requireEffect();
         assertEquals(1, acted.warnings().size());
         String warning = acted.warnings().getFirst();
-        assertTrue(warning, warning.startsWith("all [4] planned documents were changed or deleted"));
+        assertTrue(warning, warning.startsWith("[4] of the [4] planned documents were left alone"));
     }
 
     public void testSomethingWasDone() {
-        BatchOutcome acted = acted(between(1, 3), between(0, 3), between(0, 3));
+        BatchOutcome acted = acted(between(1, 3), 0, between(0, 3));
         acted.requireEffect();
         assertEquals(List.of(), acted.warnings());
     }

@@ -20,7 +20,7 @@ public class RepeatedActsIT extends ActTestCase {
 
     private JobProgress runAnother(Action action) {
         TestJob another = job("another");
-        assertEquals(List.of(), new ActPhase(another, between(1, 20)).run(action, "planner", null).failures());
+        act(another, action);
         return another.progress();
     }
 
@@ -101,11 +101,11 @@ public class RepeatedActsIT extends ActTestCase {
             }
         });
         assumeTrue("something is planned", plan.isEmpty() == false);
-        expectThrows(IllegalStateException.class, () -> new ActPhase(job()).run(Action.MARK, "planner", null));
+        expectThrows(IllegalStateException.class, () -> new ActPhase(job(), client()).run(Action.MARK, "planner", null));
         plans.put("planner", planned);
         Map<String, Map<String, Object>> marked = current();
         TestJob resumed = job();
-        new ActPhase(resumed).run(Action.MARK, "planner", null);
+        new ActPhase(resumed, client()).run(Action.MARK, "planner", null);
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertCounts(runAnother(Action.DELETE), 0, 0, plan.size(), 0, 0);
         assertEquals(marked, current());

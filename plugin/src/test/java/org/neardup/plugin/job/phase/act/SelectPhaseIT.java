@@ -37,7 +37,7 @@ public class SelectPhaseIT extends ActTestCase {
         assertEquals(plan.size(), selected.part().planned());
         long leftOut = selected.part().leftOut().values().stream().mapToLong(Long::longValue).sum();
         assertEquals(plan.size(), selected.part().selected() + leftOut);
-        new ActPhase(applying(selection, itsWork), between(1, 20)).run(Action.DELETE, "planner", selected.numbers());
+        new ActPhase(applying(selection, itsWork), client(), between(1, 20)).run(Action.DELETE, "planner", selected.numbers());
         Set<String> gone = new HashSet<>(before.keySet());
         gone.removeAll(current().keySet());
         assertEquals(selected.part().selected(), gone.size());

@@ -37,7 +37,7 @@ public class UnitPlanTests extends ESTestCase {
                 int largest = smallest + randomIntBetween(0, 20);
                 blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest));
             }
-            shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, 0, 0, blocks));
+            shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, 0, blocks));
         }
         return new SnapshotBlocks(new Snapshot(shards));
     }
@@ -122,7 +122,7 @@ public class UnitPlanTests extends ESTestCase {
             blocks.add(new ShardSnapshot.Block(1_000, 10_000, 30_000, 10, 10));
         }
         ShardId shard = new ShardId(new Index("i", "u"), 0);
-        return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(shard, "attempt", 0, 0, 0, blocks))));
+        return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(shard, "attempt", 0, 0, blocks))));
     }
 
     private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel) {
@@ -166,7 +166,7 @@ public class UnitPlanTests extends ESTestCase {
             blocks.add(new ShardSnapshot.Block(WeightedJoin.MAX_RECORDS / 2, WeightedJoin.MAX_RECORDS, 30_000, 2, 2));
         }
         SnapshotBlocks many = new SnapshotBlocks(
-            new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks))));
+            new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks))));
         List<BlockRange> pairs = List.of(new BlockRange(0, 2), new BlockRange(2, 4), new BlockRange(4, 5));
         assertEquals(pairs, UnitPlan.of(many, UnitMemory.of(Measures.parse("weighted_jaccard", "0.5")), Long.MAX_VALUE, 1).groups());
         assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, UnitMemory.of(SIMILARITY), Long.MAX_VALUE, 1).groups());
@@ -177,7 +177,7 @@ public class UnitPlanTests extends ESTestCase {
         for (int size : new int[] { 10, 11, 20, 10 }) {
             blocks.add(new ShardSnapshot.Block(1_000, 1_000L * size, 30_000, size, size));
         }
-        Snapshot snapshot = new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks)));
+        Snapshot snapshot = new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks)));
         SnapshotBlocks sorted = new SnapshotBlocks(snapshot);
         assertEquals(List.of("0-1x0-3", "1-2x1-3", "2-3", "3-4"), units(sorted, 1, 1));
     }

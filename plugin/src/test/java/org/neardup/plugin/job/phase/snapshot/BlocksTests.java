@@ -21,9 +21,9 @@ public class BlocksTests extends ESTestCase {
 
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
-    private static final String GOLDEN_DOCUMENTS = "0201610101720a01ac02073fe00000000000008080f4f6905d0101620003000100fcffffffffffffffff01";
-    private static final String GOLDEN_SHARD = "0505696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
-        + "0102ac024601ab02";
+    private static final String GOLDEN_DOCUMENTS = "0201610101720a01ac020000000000000004073fe00000000000008080f4f6905d01016200030001000000000000000000fcffffffffffffffff01";
+    private static final String GOLDEN_SHARD = "0605696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
+        + "010162" + "0102ac024601ab02";
 
     private static SignatureSet set(long... tokens) {
         return SignatureSet.of(tokens, tokens.length);
@@ -114,7 +114,7 @@ public class BlocksTests extends ESTestCase {
             randomNonNegativeLong(),
             randomIntBetween(1, Integer.MAX_VALUE),
             ExactNumber.of(randomFrom(0L, -1L, randomLong(), Long.MIN_VALUE, Long.MAX_VALUE, randomDouble(), -1e300, 1e300)),
-            randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))),
+            randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))), 0,
             randomBoolean()
         );
     }
@@ -135,9 +135,9 @@ public class BlocksTests extends ESTestCase {
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
         DocumentVersion first = new DocumentVersion(
-            7, "index", "a", "r", 5, 1, 300, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), true);
+            7, "index", "a", "r", 5, 1, 300, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, true);
         DocumentVersion second = new DocumentVersion(
-            8, "index", "b", null, -2, 0, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, false);
+            8, "index", "b", null, -2, 0, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, false);
         writer.add(first);
         writer.add(second);
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
@@ -157,12 +157,12 @@ public class BlocksTests extends ESTestCase {
         ShardSnapshot snapshot = new ShardSnapshot(
             shard, "attempt", randomAlphaOfLength(5), randomFrom(-1L, randomNonNegativeLong()), checkpoint,
             randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(),
-            blocks);
+            List.of("large"), blocks);
         assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
         assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
             HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
-        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, 2, 30, 300, 5, blocks);
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, 2, 30, 300, 5, List.of("b"), blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
         byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
         record[0]++;

@@ -33,7 +33,7 @@ public class ShardReadRequestTests extends ESTestCase {
     private static ShardReadResponse response() {
         List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
         ShardSnapshot snapshot = new ShardSnapshot(
-            SHARD, randomAlphaOfLength(5), between(-1, 9), randomNonNegativeLong(), randomNonNegativeLong(), blocks);
+            SHARD, randomAlphaOfLength(5), randomNonNegativeLong(), randomNonNegativeLong(), blocks);
         return new ShardReadResponse(snapshot, randomNonNegativeLong(), randomNonNegativeLong());
     }
 
