@@ -129,6 +129,18 @@ public class JobSecurityIT {
         assertEquals(documents.size(), WordIndex.ids(INDEX, ALL).size());
     }
 
+    /** Neither user, here of one with document level security, is told of pairs that the other alone can see. */
+    @Test
+    public void nothingIsMissedAfterAJobThatSawLess() throws IOException {
+        Job sawLess = run(VISITOR, request());
+        JsonNode end = request().with("continue_from", sawLess.id()).run().status();
+        JobResults.of(DEST).assertPairs(ORACLE, documents);
+        assertTrue(end.toString(), end.at("/response/warnings").toString().contains("did not see all of them"));
+        JsonNode again = request().with("continue_from", end.path("job").asText()).run().status();
+        JobResults.of(DEST).assertPairs(ORACLE, documents);
+        assertFalse(again.toString(), again.at("/response/warnings").toString().contains("read and joined whole"));
+    }
+
     @Test
     public void whoMayWriteActs() throws IOException {
         Job job = run(ACTOR, request().with("action", "mark"));
