@@ -150,6 +150,34 @@ public class BadInputIT {
         }
     }
 
+    /** Words are compared in lower case, one at a time. */
+    @Test
+    public void noSpotIsSilentlyIgnored() throws IOException {
+        SharedCluster.api().send("DELETE", "/spots?ignore_unavailable=true").expectSuccess();
+        String analysis = """
+            {"settings": {"analysis": {
+              "filter": {"one": {"type": "spot_signatures", "spots": ["The", %s]}},
+              "analyzer": {
+                "capital": {"type": "spot_signatures", "spots": ["The"%s], "stopwords": ["Western"%s]},
+                "custom": {"tokenizer": "standard", "filter": ["lowercase", "one"]}}}}}""";
+        for (String bad : List.of(analysis.formatted("\"a\"", ", \"of the\", \"!\"", ", \"at  noon\""),
+            analysis.formatted("\"of the\", \"!\", \"at  noon\"", "", ""))) {
+            Answer refused = SharedCluster.api().send("PUT", "/spots", bad);
+            assertEquals(refused.body().toString(), 400, refused.status());
+            for (String words : List.of("[of the] never matches, because its words are [of, the]", "[!] never", "[at  noon] never")) {
+                assertTrue(refused.reason(), refused.reason().contains(words));
+            }
+            assertTrue(refused.reason(), refused.reason().matches("(?s).*\\[spots] of \\[(capital|one)] is invalid.*list single words.*"));
+        }
+        SharedCluster.api().send("PUT", "/spots", analysis.formatted("\"a\"", "", "")).expectSuccess();
+        for (String analyzer : List.of("capital", "custom")) {
+            String body = "{\"analyzer\": \"" + analyzer + "\", \"text\": \"The ferry leaves the western pier at noon\"}";
+            JsonNode tokens = SharedCluster.api().send("POST", "/spots/_analyze", body).expectSuccess().path("tokens");
+            assertEquals(tokens.toString(), 2, tokens.size());
+            assertTrue(tokens.toString(), tokens.path(0).path("token").asText().startsWith("the:leaves"));
+        }
+    }
+
     @Test
     public void badDocumentsAreExplained() throws IOException {
         String body = "{\"body\": {\"an\": \"object\"}}";

@@ -157,6 +157,27 @@ public class FieldUsesIT {
         "{'nested': {'path': 'FIELD', 'query': {'match_all': {}}}}"
     );
 
+    /** Searches over patterns of fields, or over all fields. */
+    private static final List<String> SEARCHES_OVER_SUB_FIELDS = List.of(
+        "{'query': {'multi_match': {'query': 'ferry', 'fields': ['body', 'body.*']}}}",
+        "{'query': {'multi_match': {'query': 'ferry pier', 'fields': ['body.*'], 'type': 'most_fields', 'operator': 'and'}}}",
+        "{'query': {'multi_match': {'query': 'ferry pier', 'fields': ['bod*'], 'type': 'cross_fields'}}}",
+        "{'query': {'multi_match': {'query': 'western pier', 'fields': ['body.*'], 'type': 'phrase'}}}",
+        "{'query': {'multi_match': {'query': 'western pi', 'fields': ['body.*'], 'type': 'phrase_prefix'}}}",
+        "{'query': {'multi_match': {'query': 'western pi', 'fields': ['body.*'], 'type': 'bool_prefix'}}}",
+        "{'query': {'query_string': {'query': 'ferry AND pie*', 'fields': ['body', 'body.*']}}}",
+        "{'query': {'query_string': {'query': 'body.\\\\*:(\\\"western pier\\\" fery~1 [a TO b] /p.er/)'}}}",
+        "{'query': {'query_string': {'query': 'ferry', 'fields': ['*']}}}",
+        "{'query': {'query_string': {'query': 'ferry', 'default_field': '*', 'lenient': false}}}",
+        "{'query': {'query_string': {'query': 'ferry pie*'}}}",
+        "{'query': {'simple_query_string': {'query': 'ferry + pie* | \\\"western pier\\\" fery~1', 'fields': ['body.*']}}}",
+        "{'query': {'simple_query_string': {'query': 'ferry'}}}",
+        "{'query': {'combined_fields': {'query': 'ferry pier', 'fields': ['body', 'body.*']}}}",
+        "{'query': {'more_like_this': {'fields': ['body', 'body.words'], 'like': 'ferry pier', 'min_doc_freq': 1, 'min_term_freq': 1}}}",
+        "{'query': {'more_like_this': {'fields': ['body'], 'like': {'_id': '1'}, 'min_doc_freq': 1, 'min_term_freq': 1}}}",
+        "{'query': {'match_phrase': {'body': 'western pier'}}, 'highlight': {'fields': {'body.*': {}, '*': {}}}}"
+    );
+
     private static ArticleIndex index;
     private final List<String> wrong = new ArrayList<>();
 
@@ -225,6 +246,54 @@ public class FieldUsesIT {
             send("/uses/_forcemerge?max_num_segments=1", "", field);
             send("/uses/_search?q=FIELD:x", "", field);
         }
+        assertNothingWrong();
+    }
+
+    /** Searches of an index behave as if nobody had added our fields below its text. */
+    @Test
+    public void noSubFieldBreaksASearchOverSubFields() throws IOException {
+        String ours = "{'type': 'simhash'}, 'sketch': {'type': 'weighted_minhash'}, 'signatures': {'type': 'signature_set'}";
+        for (String fields : List.of("", ", 'simhash': " + ours)) {
+            String name = fields.isEmpty() ? "/uses-plain" : "/uses-sub-fields";
+            SharedCluster.api().send("DELETE", name + "?ignore_unavailable=true").expectSuccess();
+            String mapping = "{'mappings': {'properties': {'body': {'type': 'text', 'fields': {'words': {'type': 'text'}FIELD}}}}}";
+            SharedCluster.api().send("PUT", name, json(mapping, fields)).expectSuccess();
+            SharedCluster.api().send("PUT", name + "/_doc/1", json("{'body': 'The ferry leaves the western pier.'}", "")).expectSuccess();
+            SharedCluster.api().send("PUT", name + "/_doc/2?refresh", json("{'body': 'The bus arrives at noon.'}", "")).expectSuccess();
+        }
+        for (String search : SEARCHES_OVER_SUB_FIELDS) {
+            JsonNode expected = hits("/uses-plain", search);
+            assertTrue(search + expected, expected.path("total").path("value").asInt() >= 1);
+            assertEquals(search, expected.toString(), hits("/uses-sub-fields", search).toString().replace("uses-sub-fields", "uses-plain"));
+        }
+    }
+
+    private JsonNode hits(String index, String search) throws IOException {
+        return SharedCluster.api().send("POST", index + "/_search", json(search, "")).expectSuccess().path("hits");
+    }
+
+    /** Only searches over patterns of fields pass over fingerprints. */
+    @Test
+    public void namedFingerprintsAreNeverPassedOver() throws IOException {
+        String story = "{'sort': 'FIELD', 'size': 1, 'query': {'exists': {'field': 'FIELD'}}}";
+        String hex = hits("/uses", story.replace("FIELD", SIMHASH)).path("hits").path(0).path("sort").path(0).asText();
+        int equal = hits("/uses", "{'query': {'term': {'" + SIMHASH + "': '" + hex + "'}}}").path("total").path("value").asInt();
+        assertTrue(hex + " is in " + equal, equal >= 1);
+        for (String query : List.of("{'match': {'FIELD': 'HEX'}}", "{'multi_match': {'query': 'HEX', 'fields': ['FIELD', 'title']}}",
+            "{'query_string': {'default_field': 'title', 'query': 'FIELD:HEX'}}",
+            "{'simhash': {'field': 'FIELD', 'value': 'HEX', 'max_distance': 0}}")) {
+            String search = "{'query': " + query.replace("FIELD", SIMHASH).replace("HEX", hex) + "}";
+            assertEquals(search, equal, hits("/uses", search).path("total").path("value").asInt());
+            if (query.contains("simhash") == false) {
+                Answer answer = send("/uses/_search", "{'query': " + query.replace("HEX", "ferry") + "}", SIMHASH);
+                assertEquals(search, 400, answer.status());
+                assertTrue(answer.body().toString(), answer.body().toString().contains("[ferry] is not a fingerprint"));
+            }
+        }
+        String collapsed = "{'collapse': {'field': '" + SIMHASH + "'}, 'size': 100, 'query': {'exists': {'field': '" + SIMHASH + "'}}}";
+        assertEquals(index.stories(), hits("/uses", collapsed).path("hits").size());
+        JsonNode caps = SharedCluster.api().send("GET", "/uses/_field_caps?fields=body.*").expectSuccess().path("fields");
+        assertTrue(caps.toString(), caps.path(SIMHASH).path("simhash").path("searchable").asBoolean());
         assertNothingWrong();
     }
 

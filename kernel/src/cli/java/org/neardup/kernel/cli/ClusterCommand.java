@@ -58,10 +58,10 @@ final class ClusterCommand implements Callable<Integer> {
             centreOf[item] = groups.centreOf(item);
         }
         Clusters clusters = Clusters.of(inFileOrder, centreOf);
-        try (NumberWriter writer = new NumberWriter(System.out)) {
+        try (Output output = new Output()) {
             for (int item : inFileOrder) {
                 if (clusters.size(item) > 1) {
-                    writer.line(clusters.members(item));
+                    output.line(clusters.members(item));
                 }
             }
         }

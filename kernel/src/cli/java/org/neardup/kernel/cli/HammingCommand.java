@@ -39,8 +39,8 @@ final class HammingCommand implements Callable<Integer> {
             fingerprints[count++] = simHash.fingerprint();
             simHash.reset();
         });
-        try (NumberWriter writer = new NumberWriter(System.out)) {
-            HammingSearch.allPairs(fingerprints, count, distance, (left, right, bits) -> writer.line(left, right, bits));
+        try (Output output = new Output()) {
+            HammingSearch.allPairs(fingerprints, count, distance, (left, right, bits) -> output.line(left, right, bits));
         }
         return 0;
     }

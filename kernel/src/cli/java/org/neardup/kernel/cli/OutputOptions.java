@@ -49,8 +49,8 @@ final class OutputOptions {
         for (int round = 1; round <= repeat; round++) {
             PairWriter.Format written = round == repeat ? format : PairWriter.Format.NONE;
             long start = System.nanoTime();
-            try (PairWriter writer = new PairWriter(System.out, written); Progress progress = Progress.onTerminal()) {
-                statistics = join.run(writer, progress);
+            try (Output output = new Output(); Progress progress = Progress.onTerminal()) {
+                statistics = join.run(new PairWriter(output, written), progress);
             }
             double elapsed = secondsSince(start);
             first = round == 1 ? elapsed : first;

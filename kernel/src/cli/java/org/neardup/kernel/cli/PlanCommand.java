@@ -1,7 +1,6 @@
 package org.neardup.kernel.cli;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -51,28 +50,31 @@ final class PlanCommand implements Callable<Integer> {
                 + bandwidth);
         }
         Calibration costs = Calibration.of(input.read(List.of(file)).records().get(0), cosine);
-        print(costs, System.out);
+        try (Output output = new Output()) {
+            print(costs, output);
+        }
         return 0;
     }
 
-    private void print(Calibration costs, PrintStream out) {
-        out.printf(Locale.ROOT, "%,d documents measured: %.0f bytes written and %.0f held for each; %.1f µs to index, %.1f µs to probe, "
-            + "%.4f µs for each thousand in the index.%n%n", costs.documents(), costs.writtenBytes(), costs.heldBytes(),
-            1e6 * costs.indexSeconds(), 1e6 * costs.probeSeconds(), 1e9 * costs.pairSeconds());
-        out.println("| documents | nodes | exchange | groups, buckets or chunks | written | moved | memory of a node | time | breaks |");
-        out.println("|---|---|---|---|---|---|---|---|---|");
+    private void print(Calibration costs, Output output) {
+        output.text(String.format(Locale.ROOT, "%,d documents measured: %.0f bytes written and %.0f held for each; %.1f µs to index, "
+            + "%.1f µs to probe, %.4f µs for each thousand in the index.\n\n", costs.documents(), costs.writtenBytes(), costs.heldBytes(),
+            1e6 * costs.indexSeconds(), 1e6 * costs.probeSeconds(), 1e9 * costs.pairSeconds()));
+        output.text("""
+            | documents | nodes | exchange | groups, buckets or chunks | written | moved | memory of a node | time | breaks |
+            |---|---|---|---|---|---|---|---|---|
+            """);
         for (double documents : DOCUMENTS) {
             for (int shards : SHARDS) {
                 Exchange.Nodes nodes = new Exchange.Nodes(shards, megabytes * 1e6, bandwidth * 1e6);
                 for (Exchange exchange : List.of(Exchange.blocks(costs, documents, nodes), Exchange.buckets(costs, documents, nodes),
                     Exchange.ssj2r(costs, documents, nodes))) {
-                    out.printf(Locale.ROOT, "| %.0e | %,d | %s | %,.0f | %s | %s | %s | %s | %s |%n", documents, shards, exchange.name(),
-                        exchange.rounds(), bytes(exchange.writtenBytes()), bytes(exchange.movedBytes()), bytes(exchange.memoryBytes()),
-                        time(exchange.seconds()), exchange.limit(nodes));
+                    output.text(String.format(Locale.ROOT, "| %.0e | %,d | %s | %,.0f | %s | %s | %s | %s | %s |\n", documents, shards,
+                        exchange.name(), exchange.rounds(), bytes(exchange.writtenBytes()), bytes(exchange.movedBytes()),
+                        bytes(exchange.memoryBytes()), time(exchange.seconds()), exchange.limit(nodes)));
                 }
             }
         }
-        out.flush();
     }
 
     private static String bytes(double bytes) {

@@ -5,6 +5,7 @@ import static org.junit.Assert.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,12 +13,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import picocli.CommandLine;
 
 /** The tool as its users call it. */
 public class NeardupTests {
@@ -31,16 +34,20 @@ public class NeardupTests {
     record Run(int exitCode, String out, String err) {
     }
 
-    static synchronized Run neardup(String... arguments) {
+    static Run neardup(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = run(out, err, arguments);
+        return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private static synchronized int run(OutputStream outBytes, OutputStream errBytes, String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
-        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
-        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
         System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
         try {
-            int exitCode = Neardup.run(arguments);
-            return new Run(exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
+            return Neardup.run(arguments);
         } finally {
             System.setOut(out);
             System.setErr(err);
@@ -179,6 +186,57 @@ public class NeardupTests {
         Run run = neardup("spotsigs", "-t", "1", "--min-tokens", "2", "--min-idf", "0.4", "--stats", file);
         assertEquals("2\t3\t1.0\n4\t5\t1.0\n", run.out());
         assertTrue(run.err(), run.err().contains("\"left_out\":2}"));
+    }
+
+    /** A full disk or a closed pipe, which takes some bytes first. */
+    private static final class FullDisk extends OutputStream {
+
+        private int free;
+
+        FullDisk(int free) {
+            this.free = free;
+        }
+
+        @Override
+        public void write(int oneByte) throws IOException {
+            if (--free < 0) {
+                throw new IOException("No space left on device");
+            }
+        }
+    }
+
+    @Test
+    public void testNoCommandLosesOutputInSilence() throws IOException {
+        String sets = file(SETS.repeat(30));
+        String vectors = file("1:3 2:4\n".repeat(300));
+        Map<String, List<String>> examples = Map.of("join", List.of("-t", ".8", sets), "cosine", List.of("-t", ".9", vectors),
+            "spotsigs", List.of("-t", ".8", sets), "lsh", List.of("-t", ".8", sets), "imatch", List.of(sets), "hamming", List.of(sets),
+            "cluster", List.of("-t", ".8", sets), "plan", List.of("-t", ".9", vectors));
+        assertEquals("an example of each command", new CommandLine(Neardup.class).getSubcommands().keySet(), examples.keySet());
+        for (String command : examples.keySet()) {
+            List<String> all = new ArrayList<>(List.of(command));
+            all.addAll(examples.get(command));
+            assertOutputIsChecked(all);
+            assertOutputIsChecked(List.of(command, "--help"));
+        }
+        assertOutputIsChecked(List.of("--version"));
+        // Longer than a buffer.
+        assertOutputIsChecked(List.of("join", "-t", ".8", file(SETS.repeat(200))));
+        assertOutputIsChecked(List.of("cluster", "-t", ".8", file("1 2 3\n".repeat(20_000))));
+        assertEquals(1, run(OutputStream.nullOutputStream(), new FullDisk(0), "imatch", "--stats", sets));
+    }
+
+    private static void assertOutputIsChecked(List<String> command) {
+        String[] arguments = command.toArray(String[]::new);
+        int length = neardup(arguments).out().length();
+        assertTrue(command + " writes something", length > 0);
+        // The times that plan prints differ a little in length from run to run.
+        for (int free : new int[] {0, length / 2, 9 * length / 10}) {
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            assertEquals(command + " with space for " + free, 1, run(new FullDisk(free), err, arguments));
+            assertEquals("neardup: cannot write the output: the disk is full, or the reader has closed the pipe",
+                err.toString(StandardCharsets.UTF_8).strip());
+        }
     }
 
     @Test

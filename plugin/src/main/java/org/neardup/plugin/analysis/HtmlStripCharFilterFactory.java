@@ -18,12 +18,19 @@ public final class HtmlStripCharFilterFactory extends AbstractCharFilterFactory 
     /** The name of the preconfigured filter, and the type of a configured one. */
     public static final String NAME = "neardup_html_strip";
 
+    private static final String ESCAPED_TAGS = "escaped_tags";
+
     private final Set<String> escapedTags;
 
     /** Creates the filter from index settings. */
     public HtmlStripCharFilterFactory(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
-        this.escapedTags = Set.copyOf(settings.getAsList("escaped_tags"));
+        ComponentSettings reader = new ComponentSettings(name, settings);
+        this.escapedTags = Set.copyOf(settings.getAsList(ESCAPED_TAGS));
+        escapedTags.stream()
+            .filter(tag -> tag.matches("[^\\s<>/]+") == false)
+            .forEach(tag -> reader.problem(ESCAPED_TAGS, "is invalid: [" + tag + "] never matches; write the names of tags, such as [b]"));
+        reader.throwProblems();
     }
 
     @Override

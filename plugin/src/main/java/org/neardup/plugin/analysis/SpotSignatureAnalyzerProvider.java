@@ -1,11 +1,13 @@
 package org.neardup.plugin.analysis;
 
+import org.elasticsearch.common.lucene.Lucene;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
+import org.neardup.analysis.word.WordForms;
 
 /** The analyzer {@code spot_signatures} with settings: those of {@link SpotVocabularySettings} and {@code strip_html}, default false. */
 public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerProvider<SpotSignatureAnalyzer> {
@@ -21,7 +23,7 @@ public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerPr
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);
-        SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings);
+        SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings, new WordForms(Lucene.STANDARD_ANALYZER));
         this.analyzer = new SpotSignatureAnalyzer(vocabulary, reader.flag(STRIP_HTML));
         reader.throwProblems();
     }

@@ -1,14 +1,15 @@
 package org.neardup.plugin.analysis;
 
-import org.apache.lucene.analysis.CharArraySet;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.analysis.Analysis;
 import org.neardup.analysis.spotsigs.LanguageWords;
 import org.neardup.analysis.spotsigs.Spot;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
+import org.neardup.analysis.word.WordForms;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +18,8 @@ import java.util.Set;
  * The settings that the token filter and the analyzer share: {@code spots}, a list of antecedents such as {@code "the"} or, with its own
  * distance and chain length, {@code "the(2,3)"}, or of languages such as {@code "_german_"}; {@code distance} and {@code chain_length}, the
  * defaults of spots without their own; {@code stopwords} or {@code stopwords_path}, as in Elasticsearch's own filters. Without these two,
- * the stop words are those of the languages, or the English ones if {@code spots} names no language.
+ * the stop words are those of the languages, or the English ones if {@code spots} names no language. The words of languages are in lower
+ * case; all others take the form that the analyzer gives them.
  */
 final class SpotVocabularySettings {
 
@@ -30,8 +32,12 @@ final class SpotVocabularySettings {
 
     private SpotVocabularySettings() {}
 
-    /** Reads the vocabulary. If this adds problems to {@code reader}, ignore the result. */
-    static SpotVocabulary read(ComponentSettings reader, Environment environment, Settings settings) {
+    /**
+     * Reads the vocabulary. If this adds problems to {@code reader}, ignore the result.
+     *
+     * @param forms of the words that the vocabulary is compared with; a listed word without a form is a problem
+     */
+    static SpotVocabulary read(ComponentSettings reader, Environment environment, Settings settings, WordForms forms) {
         int distance = reader.number(DISTANCE, SpotVocabulary.DEFAULT_DISTANCE, Spot.MAX_DISTANCE);
         int chainLength = reader.number(CHAIN_LENGTH, SpotVocabulary.DEFAULT_CHAIN_LENGTH, Spot.MAX_CHAIN_LENGTH);
         List<Spot> spots = new ArrayList<>();
@@ -44,7 +50,7 @@ final class SpotVocabularySettings {
                     language.antecedents().forEach(word -> spots.add(new Spot(word, spot.distance(), spot.chainLength())));
                     languageWords.addAll(language.stopWords());
                 } else {
-                    spots.add(spot);
+                    spots.add(new Spot(forms.of(spot.antecedent()), spot.distance(), spot.chainLength()));
                 }
             } catch (IllegalArgumentException e) {
                 reader.problem(SPOTS, "is invalid: " + e.getMessage());
@@ -56,34 +62,27 @@ final class SpotVocabularySettings {
         if (spots.isEmpty()) {
             spots.addAll(SpotVocabulary.englishSpots(distance, chainLength));
         }
-        CharArraySet stopWords = Analysis.parseStopWords(environment, withoutLanguages(reader, settings), null);
+        List<String> stopWords = settings.hasValue(STOP_WORDS)
+            ? settings.getAsList(STOP_WORDS)
+            : Analysis.getWordList(environment, settings, STOP_WORDS);
         if (stopWords != null) {
-            return SpotVocabulary.of(spots, words(stopWords));
+            return SpotVocabulary.of(spots, stopWords(reader, stopWords, forms));
         }
         return languageWords.isEmpty() ? SpotVocabulary.english(spots) : SpotVocabulary.of(spots, languageWords);
     }
 
-    /** The settings with each language name in the stop words replaced by the language's words. */
-    private static Settings withoutLanguages(ComponentSettings reader, Settings settings) {
-        List<String> texts = settings.getAsList(STOP_WORDS);
-        if (texts.stream().noneMatch(text -> LanguageWords.isName(text) && text.equals(NONE) == false)) {
-            return settings;
-        }
-        List<String> words = new ArrayList<>();
-        for (String text : texts) {
+    private static Set<String> stopWords(ComponentSettings reader, List<String> listed, WordForms forms) {
+        Set<String> words = new HashSet<>();
+        for (String text : listed) {
             try {
-                words.addAll(LanguageWords.isName(text) ? LanguageWords.of(text).stopWords() : List.of(text));
+                if (LanguageWords.isName(text) == false) {
+                    words.add(forms.of(text.strip()));
+                } else if (text.equals(NONE) == false) {
+                    words.addAll(LanguageWords.of(text).stopWords());
+                }
             } catch (IllegalArgumentException e) {
                 reader.problem(STOP_WORDS, "is invalid: " + e.getMessage());
             }
-        }
-        return Settings.builder().put(settings).putList(STOP_WORDS, words).build();
-    }
-
-    private static List<String> words(CharArraySet set) {
-        List<String> words = new ArrayList<>();
-        for (Object word : set) {
-            words.add(new String((char[]) word));
         }
         return words;
     }

@@ -103,9 +103,13 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
             return CollapseType.NUMERIC;
         }
 
+        /**
+         * Keeps this field out of the fields that a text query names by a pattern, which would refuse any text but a fingerprint: adding a
+         * sub-field breaks no search over {@code body.*}. The server does the same for {@code _seq_no}.
+         */
         @Override
         public boolean mayExistInIndex(SearchExecutionContext context) {
-            return context.fieldExistsInIndex(name());
+            return false;
         }
 
         /** Finds the documents with exactly this fingerprint, given as 16 hexadecimal digits. */

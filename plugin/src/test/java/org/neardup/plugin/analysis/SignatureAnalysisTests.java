@@ -8,9 +8,11 @@ import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.analysis.AnalysisTestsHelper;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.analysis.spotsigs.LanguageWords;
 import org.neardup.plugin.NeardupPlugin;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -106,6 +108,66 @@ public class SignatureAnalysisTests extends ESTestCase {
         assertThat(tokens(words, german), equalTo(List.of("die:hielt:stadt")));
     }
 
+    public void testWordsMatchInAnyCase() throws IOException {
+        Settings settings = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "The", "IS(1,1)")
+            .putList("index.analysis.analyzer.own.stopwords", "Of", " off")
+            .build();
+        assertThat(
+            tokens(settings, "The rally of THE North is off campaign"),
+            equalTo(List.of("the:north:campaign", "the:campaign", "is:campaign"))
+        );
+        Settings path = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the(1,2)")
+            .put("index.analysis.analyzer.own.stopwords_path", stopWordsFile("# comment", "Rally", "_german_", "of"))
+            .build();
+        assertThat(tokens(path, "The rally und kicks of a campaign"), equalTo(List.of("the:kicks:a")));
+    }
+
+    private static String stopWordsFile(String... lines) throws IOException {
+        return Files.write(createTempFile(), List.of(lines)).toString();
+    }
+
+    /** The token filter compares words as the tokenizer and the filters before it make them. */
+    public void testWordsOfTheFilterTakeTheFormOfItsPlace() throws IOException {
+        String rally = "The rally kicks THE ball";
+        assertThat(tokens(filter("standard", "lowercase").build(), rally), equalTo(List.of("the:rally:kicks", "the:ball")));
+        assertThat(tokens(filter("standard").build(), rally), equalTo(List.of("The:rally:kicks")));
+        assertProblems(
+            filter("standard", "lowercase").putList("index.analysis.filter.spots.spots", "of the", "The", "the,")
+                .putList("index.analysis.filter.spots.stopwords", "off of", "On"),
+            "[spots] of [spots] is invalid: [of the] never matches, because its words are [of, the]; list single words, as the analyzer",
+            "[spots] of [spots] is invalid: [the,] never matches, because its words are [the]; list single words, as the analyzer",
+            "[stopwords] of [spots] is invalid: [off of] never matches, because its words are [off, of]; list single words"
+        );
+        assertProblems(
+            filter("standard", "stop").putList("index.analysis.filter.spots.spots", "the"),
+            "[spots] of [spots] is invalid: [the] never matches, because its words are []; list single words, as the analyzer makes them"
+        );
+    }
+
+    private static Settings.Builder filter(String tokenizer, String... filters) {
+        List<String> all = new ArrayList<>(List.of(filters));
+        all.add("spots");
+        return own("custom").put("index.analysis.analyzer.own.tokenizer", tokenizer)
+            .putList("index.analysis.analyzer.own.filter", all)
+            .put("index.analysis.filter.spots.type", "spot_signatures")
+            .putList("index.analysis.filter.spots.spots", "The")
+            .put("index.analysis.filter.spots.distance", 1)
+            .put("index.analysis.filter.spots.chain_length", 2);
+    }
+
+    /** Some words of these lists do not match, such as those with a final apostrophe, but users cannot change them. */
+    public void testEveryLanguageIsAccepted() throws IOException {
+        for (String language : LanguageWords.names()) {
+            analyzer(
+                "own",
+                own("spot_signatures").putList("index.analysis.analyzer.own.spots", language)
+                    .putList("index.analysis.analyzer.own.stopwords", language)
+                    .build()
+            );
+            analyzer("own", filter("standard", "stop").putList("index.analysis.filter.spots.spots", language).build());
+        }
+    }
+
     public void testHtml() throws IOException {
         Settings settings = own("spot_signatures").put("index.analysis.analyzer.own.strip_html", true).build();
         String html = "the <b title=\"never\">caf&eacute;</b> was <i>open</i>";
@@ -175,6 +237,21 @@ public class SignatureAnalysisTests extends ESTestCase {
             "[spots] of [own] must have at least one antecedent"
         );
         assertProblems(
+            own("spot_signatures").putList("index.analysis.analyzer.own.spots", "The", "of the(1,2)", " ", "!")
+                .putList("index.analysis.analyzer.own.stopwords", "", "and so"),
+            "[spots] of [own] is invalid: [of the] never matches, because its words are [of, the]; list single words",
+            "[spots] of [own] is invalid: the antecedent of a spot must be a word",
+            "[spots] of [own] is invalid: [!] never matches, because its words are []",
+            "[stopwords] of [own] is invalid: [] never matches, because its words are []",
+            "[stopwords] of [own] is invalid: [and so] never matches, because its words are [and, so]"
+        );
+        assertProblems(
+            Settings.builder()
+                .put("index.analysis.char_filter.own.type", "neardup_html_strip")
+                .putList("index.analysis.char_filter.own.escaped_tags", "b", "<i>"),
+            "[escaped_tags] of [own] is invalid: [<i>] never matches; write the names of tags, such as [b]"
+        );
+        assertProblems(
             own("shingle_signatures").put("index.analysis.analyzer.own.unit", "line").put("index.analysis.analyzer.own.size", 0),
             "[unit] of [own] must be [word] or [character], but was [line]",
             "[size] of [own] must be a whole number between 1 and 32, but was [0]"
@@ -197,6 +274,12 @@ public class SignatureAnalysisTests extends ESTestCase {
         );
         assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.unit", "\ud800"), "[unit] of [own] has half");
         assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.\udc00", "1"), "[\\udc00] of [own] has half");
+        assertProblems(
+            Settings.builder()
+                .put("index.analysis.char_filter.own.type", "neardup_html_strip")
+                .putList("index.analysis.char_filter.own.escaped_tags", "b\udc00"),
+            "[escaped_tags] of [own] has half"
+        );
     }
 
     private static void assertProblems(Settings.Builder settings, String... problems) {

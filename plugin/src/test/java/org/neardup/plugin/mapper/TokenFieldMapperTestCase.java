@@ -1,5 +1,6 @@
 package org.neardup.plugin.mapper;
 
+import org.apache.lucene.search.Query;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.compress.CompressedXContent;
@@ -12,9 +13,13 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MapperParsingException;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.index.mapper.MapperService.MergeReason;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 import static org.hamcrest.Matchers.containsString;
@@ -183,6 +188,41 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertThat(stored(document, "text.first"), equalTo(stored(document, "field")));
         assertThat(stored(document, "text.second"), equalTo(stored(document, "field")));
         assertThat(stored(document, "text.words"), equalTo(stored(document, "words")));
+    }
+
+    /** Text queries that name fields by a pattern are the same as without the field. */
+    public void testSubFieldChangesNoSearchOverSubFields() throws IOException {
+        List<QueryBuilder> queries = List.of(
+            QueryBuilders.multiMatchQuery("ferry", "text", "text.*"),
+            QueryBuilders.queryStringQuery("ferry pie* \"a pier\" \"to noon\"~2 lef~1 [a TO b] /p.*r/").field("text.*"),
+            QueryBuilders.queryStringQuery("ferry pie*"),
+            QueryBuilders.simpleQueryStringQuery("ferry + pie* | lef~1 \"a pier\"").field("text").field("te*"),
+            QueryBuilders.combinedFieldsQuery("ferry pier", "text", "text.*")
+        );
+        List<List<Query>> parsed = new ArrayList<>();
+        for (boolean with : List.of(true, false)) {
+            MapperService mapperService = createMapperService(mapping(b -> {
+                b.startObject("text").field("type", "text").startObject("fields");
+                b.startObject("words").field("type", "text").endObject();
+                if (with) {
+                    b.startObject("tokens");
+                    minimalMapping(b);
+                    b.endObject();
+                }
+                b.endObject().endObject();
+            }));
+            LuceneDocument document = mapperService.documentMapper().parse(source(b -> b.field("text", TEXT))).rootDoc();
+            assertThat(document.getFields("text.tokens").isEmpty(), equalTo(with == false));
+            withIndex(mapperService, writer -> writer.addDocument(document), reader -> {
+                SearchExecutionContext context = createSearchExecutionContext(mapperService, newSearcher(reader));
+                List<Query> ofContext = new ArrayList<>();
+                for (QueryBuilder query : queries) {
+                    ofContext.add(query.toQuery(context));
+                }
+                parsed.add(ofContext);
+            });
+        }
+        assertThat(parsed.getFirst(), equalTo(parsed.getLast()));
     }
 
     /** Below a text field, whose source every mode can rebuild, the fields work in every mode. */
