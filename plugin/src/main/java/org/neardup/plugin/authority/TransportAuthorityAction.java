@@ -41,14 +41,8 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
 
     @Inject
     public TransportAuthorityAction(
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        NodeClient client,
-        IndexNameExpressionResolver resolver,
-        NamedXContentRegistry registry,
-        VisibleFields visibleFields,
-        ActionCheck actionCheck
+        ActionFilters filters, TransportService transport, ClusterService clusterService, NodeClient client,
+        IndexNameExpressionResolver resolver, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
     ) {
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.client = client;
@@ -77,10 +71,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
     }
 
     private void start(
-        StartJobRequest request,
-        List<Index> indices,
-        AuthorityOptions options,
-        ActionListener<AuthorityResponse> listener
+        StartJobRequest request, List<Index> indices, AuthorityOptions options, ActionListener<AuthorityResponse> listener
     ) {
         var run = new AuthorityRunAction.Request(request, indices, options);
         if (request.options().waitForCompletion()) {
