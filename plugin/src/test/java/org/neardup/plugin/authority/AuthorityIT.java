@@ -325,7 +325,7 @@ public class AuthorityIT extends ESIntegTestCase {
         Map<String, Object> response = stored.getTask().getResponseAsMap();
         assertEquals((int) pages.named(), response.get("updated"));
         assertEquals(true, response.get("converged"));
-        assertThat(stored.getTask().getTask().description(), containsString("authority of [pages]"));
+        assertEquals("authority from links", stored.getTask().getTask().description());
         refresh("pages");
         assertClose(pages.authority(0.85, null), values("pages"));
     }
