@@ -120,6 +120,22 @@ public class AuthorityIT {
         }
     }
 
+    /** No search sees the writes in between without a refresh, which this user may not request. */
+    @Test
+    public void noRunConflictsWithTheOneBefore() throws IOException {
+        SharedCluster.api().send("PUT", "/" + INDEX + "/_settings", "{\"index.refresh_interval\": -1}").expectSuccess();
+        assertEquals(PAGES, run(KEEPER).expectSuccess().path("updated").asInt());
+        StringBuilder lines = new StringBuilder();
+        for (JsonNode hit : SharedCluster.api().send("GET", "/" + INDEX + "/_search?size=" + PAGES / 2).expectSuccess().at("/hits/hits")) {
+            lines.append("{\"update\": {\"_id\": \"" + hit.path("_id").asText() + "\"}}\n{\"doc\": {\"links\": [\"2\"]}}\n");
+        }
+        SharedCluster.api().send("POST", "/" + INDEX + "/_bulk", lines.toString()).expectSuccess();
+        JsonNode second = run(KEEPER).expectSuccess();
+        assertTrue(second.toString(), second.path("updated").asInt() > 0);
+        assertEquals(second.toString(), 0, second.path("version_conflicts").asInt());
+        assertEquals(second.toString(), PAGES, second.path("updated").asInt() + second.path("unchanged").asInt());
+    }
+
     @Test
     public void whoMayMonitorDoesNotLearnWhatIsComputed() throws IOException {
         String secret = "confidential";
