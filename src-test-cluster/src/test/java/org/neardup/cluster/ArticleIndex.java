@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -99,6 +100,11 @@ public final class ArticleIndex {
     /** The indexed article of this id. */
     public Article article(String id) {
         return articles.get(id);
+    }
+
+    /** All indexed articles. */
+    public Collection<Article> articles() {
+        return articles.values();
     }
 
     /** Number of articles. */

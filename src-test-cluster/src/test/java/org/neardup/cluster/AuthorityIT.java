@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.List;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
 /** Authority from links on a real cluster: as a task, and for users with different privileges. */
@@ -24,6 +25,9 @@ public class AuthorityIT {
     private static final Credentials WRITER = new Credentials("link-writer", "password-of-link-writer");
     private static final Credentials VISITOR = new Credentials("link-visitor", "password-of-link-visitor");
     private static final Credentials BLIND = new Credentials("link-blind", "password-of-link-blind");
+    private static final Credentials PROXY = new Credentials("link-proxy", "password-of-link-proxy");
+    private static final Credentials MONITOR = new Credentials("link-monitor", "password-of-link-monitor");
+    private static final String ALIAS = "linked-alias";
     private static final String BODY = """
         {"id_field": "url", "links_field": "links", "target_field": "authority"}""";
 
@@ -36,6 +40,8 @@ public class AuthorityIT {
             new Security.User(READER, role.formatted("\"read\"", "")),
             new Security.User(WRITER, role.formatted("\"write\"", "")),
             new Security.User(VISITOR, role.formatted(both, ", \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(PROXY, role.replace("\"" + INDEX + "\"", "\"" + ALIAS + "\"").formatted(both, "")),
+            new Security.User(MONITOR, "{\"cluster\": [\"monitor\"]}"),
             new Security.User(BLIND, role.formatted(both, ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"links\"]}"))
         );
     }
@@ -100,6 +106,61 @@ public class AuthorityIT {
         assertEquals(visitor.toString(), 400, visitor.status());
         assertTrue(visitor.toString(), visitor.body().toString().contains("cannot change documents of index [" + INDEX + "]"));
         assertEquals(0, statistics().path("count").asInt());
+    }
+
+    /** Reading needs a point in time, which the server lets nobody search by the privileges on an alias. */
+    @Test
+    public void noRunStartsThroughAnAliasAlone() throws IOException {
+        SharedCluster.api().send("PUT", "/" + INDEX + "/_alias/" + ALIAS).expectSuccess();
+        try (RestApi api = SharedCluster.apiFor(PROXY)) {
+            Answer answer = api.send("POST", "/" + ALIAS + "/_authority", BODY);
+            assertEquals(answer.toString(), 403, answer.status());
+            String expected = "[links_field] cannot search a point in time of [" + INDEX + "]; grant [read] on these names";
+            assertTrue(answer.toString(), answer.reason().contains(expected));
+        }
+    }
+
+    /** No search sees the writes in between without a refresh, which this user may not request. */
+    @Test
+    public void noRunConflictsWithTheOneBefore() throws IOException {
+        SharedCluster.api().send("PUT", "/" + INDEX + "/_settings", "{\"index.refresh_interval\": -1}").expectSuccess();
+        assertEquals(PAGES, run(KEEPER).expectSuccess().path("updated").asInt());
+        StringBuilder lines = new StringBuilder();
+        for (JsonNode hit : SharedCluster.api().send("GET", "/" + INDEX + "/_search?size=" + PAGES / 2).expectSuccess().at("/hits/hits")) {
+            lines.append("{\"update\": {\"_id\": \"" + hit.path("_id").asText() + "\"}}\n{\"doc\": {\"links\": [\"2\"]}}\n");
+        }
+        SharedCluster.api().send("POST", "/" + INDEX + "/_bulk", lines.toString()).expectSuccess();
+        JsonNode second = run(KEEPER).expectSuccess();
+        assertTrue(second.toString(), second.path("updated").asInt() > 0);
+        assertEquals(second.toString(), 0, second.path("version_conflicts").asInt());
+        assertEquals(second.toString(), PAGES, second.path("updated").asInt() + second.path("unchanged").asInt());
+    }
+
+    @Test
+    public void whoMayMonitorDoesNotLearnWhatIsComputed() throws IOException {
+        String secret = "confidential";
+        RestApi api = SharedCluster.api();
+        api.send("PUT", "/" + secret, """
+            {"mappings": {"properties": {"confidential_links": {"type": "keyword"}, "confidential_rank": {"type": "float"}}}}""")
+            .expectSuccess();
+        try (RestApi monitor = SharedCluster.apiFor(MONITOR)) {
+            StringBuilder lines = new StringBuilder();
+            for (int page = 0; page < 20; page++) {
+                lines.append("{\"index\": {}}\n{\"confidential_links\": [\"a\"]}\n");
+            }
+            api.send("POST", "/" + secret + "/_bulk?refresh", lines.toString()).expectSuccess();
+            String body = "{\"links_field\": \"confidential_links\", \"target_field\": \"confidential_rank\"}";
+            String task = api.send("POST", "/" + secret + "/_authority?requests_per_second=1", body).expectSuccess().path("task").asText();
+            JsonNode running = monitor.send("GET", "/_tasks?detailed&actions=*near_duplicates*").expectSuccess();
+            assertTrue(running.toString(), running.toString().contains("authority from links"));
+            assertFalse(running.toString(), running.toString().contains(secret));
+            api.send("POST", "/_tasks/" + task + "/_cancel?wait_for_completion=true").expectSuccess();
+            JsonNode stored = monitor.send("GET", "/_tasks/" + task).expectSuccess();
+            assertTrue(stored.toString(), stored.path("completed").asBoolean());
+            assertFalse(stored.toString(), stored.toString().contains(secret));
+        } finally {
+            api.send("DELETE", "/" + secret).expectSuccess();
+        }
     }
 
     @Test

@@ -24,6 +24,7 @@ public class SecurityIT {
     private static final Credentials STRANGER = new Credentials("stranger", "password-of-stranger");
     private static final Credentials VISITOR = new Credentials("visitor", "password-of-visitor");
     private static final Credentials TITLES = new Credentials("titles", "password-of-titles");
+    private static final Credentials HOST = new Credentials("host", "password-of-host");
     private static final Credentials GUEST = new Credentials("guest", "password-of-guest");
     private static ArticleIndex index;
 
@@ -42,6 +43,7 @@ public class SecurityIT {
             new Security.User(READER, secured.formatted("")),
             new Security.User(STRANGER, "{\"indices\": [{\"names\": [\"another\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(VISITOR, secured.formatted(", \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(HOST, "{\"indices\": [{\"names\": [\"secured\", \"opened\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(GUEST, "{\"indices\": [{\"names\": [\"opened\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(TITLES, secured.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\", \"pagerank\"]}"))
         );
@@ -89,6 +91,54 @@ public class SecurityIT {
             String closed = closedArticle();
             Answer answer = search(api, like.formatted(closed));
             assertEquals("a document that may not be seen is not there: " + answer.body(), 404, answer.status());
+        }
+    }
+
+    /** A request for each way to compare, each with authority, inner hits and protected documents. */
+    private static List<String> comparisons() {
+        String protect = ", \"protect\": {\"term\": {\"story\": 0}}";
+        String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}" + protect;
+        String fingerprints = ArticleIndex.collapse("report", protect);
+        String sets = fingerprints.replace("body.simhash", "body.signatures");
+        return List.of(
+            fingerprints,
+            ArticleIndex.collapse("report", verify),
+            fingerprints.replace("body.simhash", "body.sketch"),
+            ArticleIndex.collapse("report", verify).replace("body.simhash", "body.sketch"),
+            sets,
+            sets.replace(protect, protect + ", \"exact\": true")
+        );
+    }
+
+    @Test
+    public void noGroupHasADocumentThatTheFilterOfAnAliasHides() throws IOException {
+        long open = index.articles().stream().filter(ArticleIndex.Article::open).count();
+        try (RestApi api = SharedCluster.apiFor(HOST)) {
+            for (String request : comparisons()) {
+                JsonNode answer = api.send("POST", "/opened/_search", request).expectSuccess();
+                Set<String> all = ArticleIndex.shownAndHidden(answer);
+                assertTrue(request + all, all.stream().allMatch(id -> index.article(id).open()));
+                assertEquals(request + answer, open, all.size());
+                assertEquals(request + answer, open, answer.at("/near_duplicates/window").asInt());
+                assertTrue(request + answer, answer.at("/near_duplicates/hidden").asInt() > 0);
+                assertEquals(request + answer, 0, answer.at("/_shards/failed").asInt());
+            }
+        }
+    }
+
+    /** The server lets nobody search a point in time, which a retriever needs, by the privileges on an alias. */
+    @Test
+    public void nothingIsComparedForAUserOfAnAliasAlone() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(GUEST)) {
+            api.send("POST", "/opened/_search", "{}").expectSuccess();
+            String time = api.send("POST", "/opened/_pit?keep_alive=1m").expectSuccess().path("id").asText();
+            assertEquals("now possible", 403, api.send("POST", "/_search", "{\"pit\": {\"id\": \"" + time + "\"}}").status());
+            for (String request : comparisons()) {
+                Answer answer = api.send("POST", "/opened/_search", request);
+                assertEquals(request + answer, 403, answer.status());
+                String expected = "[near_duplicates] cannot search a point in time of [secured]; grant [read] on these names";
+                assertTrue(request + answer, answer.reason().contains(expected));
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import org.neardup.plugin.job.request.DocumentCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.validation.PointInTimeAccess;
 import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
@@ -37,13 +38,8 @@ final class AuthorityCheck {
 
     /** @param problems receives a sentence for each problem */
     AuthorityCheck(
-        Client client,
-        VisibleFields visibleFields,
-        ActionCheck actionCheck,
-        StartJobRequest request,
-        List<IndexMetadata> indices,
-        AuthorityOptions options,
-        List<String> problems
+        Client client, VisibleFields visibleFields, ActionCheck actionCheck, StartJobRequest request, List<IndexMetadata> indices,
+        AuthorityOptions options, List<String> problems
     ) {
         this.client = client;
         this.visibleFields = visibleFields;
@@ -62,7 +58,9 @@ final class AuthorityCheck {
         }
         Map<String, String> fields = fields();
         var scope = new VisibleFields.Scope(List.of(request.indices()), request.indicesOptions(), indices);
-        SubscribableListener.<Set<String>>newForked(l -> visibleFields.check(scope, fields, null, problems, l))
+        List<String> names = indices.stream().map(index -> index.getIndex().getName()).toList();
+        SubscribableListener.<Void>newForked(l -> PointInTimeAccess.check(client, LINKS_FIELD, names, l))
+            .<Set<String>>andThen(l -> visibleFields.check(scope, fields, null, problems, l))
             .<Boolean>andThen((l, hidden) -> {
                 fields.keySet().removeAll(hidden);
                 l.onResponse(checkTypes(fields) && fields.containsKey(TARGET_FIELD));

@@ -35,13 +35,7 @@ final class AuthorityRun {
     private float[] former;
 
     /** @param memory for reservations; the caller closes it */
-    AuthorityRun(
-        AuthorityOptions options,
-        AuthorityTask task,
-        DocumentReader reader,
-        ValueWriter writer,
-        HeldMemory memory
-    ) {
+    AuthorityRun(AuthorityOptions options, AuthorityTask task, DocumentReader reader, ValueWriter writer, HeldMemory memory) {
         this.options = options;
         this.task = task;
         this.reader = reader;

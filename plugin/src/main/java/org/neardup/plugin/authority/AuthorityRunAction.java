@@ -1,5 +1,6 @@
 package org.neardup.plugin.authority;
 
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.ActionType;
@@ -15,6 +16,7 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
@@ -48,11 +50,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
 
     @Inject
     public AuthorityRunAction(
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        Client client,
-        CircuitBreakerService breakers
+        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, CircuitBreakerService breakers
     ) {
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().executor(JobPools.COORDINATION));
         this.client = client;
@@ -103,13 +101,9 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
         }
 
         @Override
-        public String getDescription() {
-            return "authority of " + Arrays.toString(indices()) + " by " + options.links().keySet() + " into [" + options.target() + "]";
-        }
-
-        @Override
         public Task createTask(long id, String type, String action, TaskId parent, Map<String, String> headers) {
-            return new AuthorityTask(id, type, action, getDescription(), parent, headers, requestsPerSecond());
+            // All users with the monitor privilege can see tasks.
+            return new AuthorityTask(id, type, action, "authority from links", parent, headers, requestsPerSecond());
         }
     }
 
@@ -130,18 +124,17 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
             MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.indices()), 0);
             HeldMemory memory = new HeldMemory(claim);
             DocumentReader reader = new DocumentReader(
-                asUser,
-                request.indices(),
-                request.indicesOptions(),
-                retries,
-                pace,
-                claim,
-                speed,
-                clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING)
-            )
+                asUser, request.indices(), request.indicesOptions(), retries, pace, claim, speed,
+                clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING))
         ) {
             boolean converged = new AuthorityRun(options, task, reader, writer, memory).compute();
-            return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), task.getStatus(), converged);
+            AuthorityStatus status = task.getStatus();
+            if (status.get(Counter.UPDATED) == 0 && status.get(Counter.VERSION_CONFLICTS) > 0) {
+                throw new ElasticsearchStatusException(
+                    "[target_field] none of [{}] new values was written, because others changed or deleted the documents meanwhile; "
+                        + "run it again when there are fewer writes", RestStatus.CONFLICT, status.get(Counter.VERSION_CONFLICTS));
+            }
+            return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), status, converged);
         } catch (CancellationException e) {
             task.ensureNotCancelled();
             throw e;

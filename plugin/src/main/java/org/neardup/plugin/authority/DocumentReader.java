@@ -2,6 +2,7 @@ package org.neardup.plugin.authority;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.search.ClosePointInTimeRequest;
 import org.elasticsearch.action.search.ClosePointInTimeResponse;
 import org.elasticsearch.action.search.OpenPointInTimeRequest;
@@ -11,6 +12,7 @@ import org.elasticsearch.action.search.TransportClosePointInTimeAction;
 import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.PlainActionFuture;
+import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.TimeValue;
@@ -23,6 +25,7 @@ import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
@@ -42,7 +45,6 @@ final class DocumentReader implements AutoCloseable {
     /** Number of searches in the keep-alive time of an idle reader: several may fail before the point in time expires. */
     private static final int TOUCHES_PER_KEEP_ALIVE = 10;
 
-
     /** Memory for a page is reserved after it was read, so limit a page in case its documents are much larger than earlier ones. */
     private static final int MOST_DOCUMENTS = 200;
     private static final int FIRST_DOCUMENTS = 100;
@@ -60,21 +62,15 @@ final class DocumentReader implements AutoCloseable {
     private BytesReference pointInTime;
 
     /**
-     * Opens a point in time.
+     * Refreshes the indices and opens a point in time: searches see the versions of the last refresh, and changes require current ones.
      *
      * @param client            sends requests as the user
      * @param requestsPerSecond the rate limit of {@code pace}, -1 for none
      * @param longestKeepAlive  the cluster's maximum keep-alive
      */
     DocumentReader(
-        ParentTaskAssigningClient client,
-        String[] indices,
-        IndicesOptions options,
-        Retries retries,
-        Pace pace,
-        MemoryClaim memory,
-        float requestsPerSecond,
-        TimeValue longestKeepAlive
+        ParentTaskAssigningClient client, String[] indices, IndicesOptions options, Retries retries, Pace pace, MemoryClaim memory,
+        float requestsPerSecond, TimeValue longestKeepAlive
     ) {
         this.client = client;
         this.retries = retries;
@@ -86,6 +82,9 @@ final class DocumentReader implements AutoCloseable {
         mostDocuments = requestsPerSecond > 0
             ? (int) Math.clamp(requestsPerSecond * secondsPerPage, 1, MOST_DOCUMENTS)
             : MOST_DOCUMENTS;
+        RefreshRequest refresh = new RefreshRequest(indices).indicesOptions(options);
+        // Users with write access may lack permission to refresh.
+        retries.<BroadcastResponse>call(l -> Requests.system(client).admin().indices().refresh(refresh, l));
         OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(keepAlive);
         pointInTime = retries.call(
             l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId))

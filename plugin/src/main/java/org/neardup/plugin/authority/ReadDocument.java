@@ -20,13 +20,7 @@ import java.util.Map;
  * @param keys           the {@link SourceKeys} of the field to change
  */
 record ReadDocument(
-    String index,
-    String id,
-    String routing,
-    long sequenceNumber,
-    long primaryTerm,
-    Object[] position,
-    Map<String, DocumentField> fields,
+    String index, String id, String routing, long sequenceNumber, long primaryTerm, Object[] position, Map<String, DocumentField> fields,
     List<String> keys
 ) {
 
@@ -38,15 +32,8 @@ record ReadDocument(
         Map<String, Object> source = hit.hasSource() ? hit.getSourceAsMap() : Map.of();
         DocumentField routing = hit.field(RoutingFieldMapper.NAME);
         return new ReadDocument(
-            hit.getIndex(),
-            hit.getId(),
-            routing == null ? null : routing.getValue().toString(),
-            hit.getSeqNo(),
-            hit.getPrimaryTerm(),
-            hit.getSortValues(),
-            Map.copyOf(hit.getDocumentFields()),
-            changed == null ? List.of() : SourceKeys.of(source, changed)
-        );
+            hit.getIndex(), hit.getId(), routing == null ? null : routing.getValue().toString(), hit.getSeqNo(), hit.getPrimaryTerm(),
+            hit.getSortValues(), Map.copyOf(hit.getDocumentFields()), changed == null ? List.of() : SourceKeys.of(source, changed));
     }
 
     /** The values of a field; empty if there are none. */

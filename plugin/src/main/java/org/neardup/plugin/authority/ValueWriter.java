@@ -33,13 +33,7 @@ final class ValueWriter {
      * @param client          sends requests as the user
      * @param ensureSameIndex called with the name of an index before its documents are changed; throws if the index was replaced
      */
-    ValueWriter(
-        Client client,
-        Retries retries,
-        Pace pace,
-        AuthorityTask task,
-        Consumer<String> ensureSameIndex
-    ) {
+    ValueWriter(Client client, Retries retries, Pace pace, AuthorityTask task, Consumer<String> ensureSameIndex) {
         this.client = client;
         this.retries = retries;
         this.pace = pace;
@@ -79,10 +73,7 @@ final class ValueWriter {
             } else {
                 throw new ElasticsearchException(
                     "[target_field] document [{}] of [{}] cannot be changed; values written so far are kept; run it again",
-                    item.getFailure().getCause(),
-                    item.getId(),
-                    item.getIndex()
-                );
+                    item.getFailure().getCause(), item.getId(), item.getIndex());
             }
         }
     }

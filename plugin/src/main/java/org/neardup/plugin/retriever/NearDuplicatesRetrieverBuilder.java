@@ -19,6 +19,7 @@ import org.elasticsearch.xcontent.AbstractObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.validation.PointInTimeAccess;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -190,10 +191,11 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         context.registerAsyncAction((client, listener) -> {
             DocumentSearch search = new DocumentSearch(
                 client, context.getPointInTimeBuilder(), shards, context.allowPartialSearchResults(), report.bounds());
+            List<String> names = indices.stream().map(Index::getName).sorted().toList();
             WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
             new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
-                listener.delegateFailureAndWrap((l, collapsed) -> {
+                PointInTimeAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
                     l.onResponse(null);

@@ -20,6 +20,7 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.sort.SortOrder;
@@ -301,6 +302,17 @@ public class AuthorityIT extends ESIntegTestCase {
         assertEquals(named.size() - 2, values.size());
     }
 
+    /** A run that wrote nothing does not look like a success. */
+    public void testOthersMayChangeAllDocumentsMeanwhile() {
+        LinkedPages pages = indexPages("pages");
+        BEFORE_WRITING.set(() -> pages.documents().forEach(
+            document -> client().prepareUpdate("pages", document.id()).setDoc("text", "changed").get()));
+        Exception e = expectThrows(Exception.class, () -> run(body(pages), "pages"));
+        assertEquals(e.toString(), RestStatus.CONFLICT, ExceptionsHelper.status(e));
+        assertThat(e.toString(), containsString("[target_field] none of [" + pages.named() + "] new values was written"));
+        assertEquals("without a refresh in between", pages.named(), run(body(pages), "pages").get(Counter.UPDATED));
+    }
+
     public void testAnIndexThatWasReplacedIsLeftAlone() {
         LinkedPages pages = indexPages("pages");
         BEFORE_WRITING.set(() -> {
@@ -325,7 +337,7 @@ public class AuthorityIT extends ESIntegTestCase {
         Map<String, Object> response = stored.getTask().getResponseAsMap();
         assertEquals((int) pages.named(), response.get("updated"));
         assertEquals(true, response.get("converged"));
-        assertThat(stored.getTask().getTask().description(), containsString("authority of [pages]"));
+        assertEquals("authority from links", stored.getTask().getTask().description());
         refresh("pages");
         assertClose(pages.authority(0.85, null), values("pages"));
     }

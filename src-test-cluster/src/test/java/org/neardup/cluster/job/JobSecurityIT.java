@@ -14,6 +14,10 @@ import org.neardup.cluster.rest.RestApi;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
@@ -24,6 +28,8 @@ public class JobSecurityIT {
 
     private static final String INDEX = "job-secured";
     private static final String ALIAS = "job-secured-alias";
+    private static final String LOG = "job-secured-queries";
+    private static final String LOG_ALIAS = "job-secured-queries-alias";
     private static final String DEST = "job-secured-results";
     private static final Credentials FINDER = new Credentials("job-finder", "password-of-finder");
     private static final Credentials ACTOR = new Credentials("job-actor", "password-of-actor");
@@ -33,6 +39,7 @@ public class JobSecurityIT {
     private static final Credentials DIM = new Credentials("job-dim", "password-of-dim");
     private static final Credentials GUIDE = new Credentials("job-guide", "password-of-guide");
     private static final Credentials PROXY = new Credentials("job-proxy", "password-of-proxy");
+    private static final Credentials HOST = new Credentials("job-host", "password-of-host");
     private static final Credentials MAKER = new Credentials("job-maker", "password-of-maker");
     private static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
     private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
@@ -74,6 +81,8 @@ public class JobSecurityIT {
                 role.formatted(watch, results, "\"read\", \"write\"", ", \"query\": {\"term\": {\"open\": true}}")
             ),
             new Security.User(PROXY, role.replace(INDEX, ALIAS).formatted(watch, results, "\"read\", \"write\"", "")),
+            new Security.User(HOST, role.replace("\"" + INDEX, "\"" + ALIAS + "\", \"" + INDEX).formatted(
+                watch, results + ", {\"names\": [\"" + LOG_ALIAS + "\"], \"privileges\": [\"read\"]}", "\"read\"", "")),
             new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
             new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
         );
@@ -109,6 +118,10 @@ public class JobSecurityIT {
         try (RestApi api = SharedCluster.apiFor(user)) {
             return api.send(method, path, body);
         }
+    }
+
+    private static void addAlias(String index, String alias, String filter) throws IOException {
+        SharedCluster.api().send("PUT", "/" + index + "/_alias/" + alias, filter).expectSuccess();
     }
 
     private static void assertForbidden(Answer answer) {
@@ -292,8 +305,7 @@ public class JobSecurityIT {
     /** The user may change the alias, but the job changes documents of the index; or may not update filtered documents. */
     @Test
     public void noJobPlansWhatItsUserMayNotDo() throws IOException {
-        String alias = "{\"actions\":[{\"add\":{\"index\":\"" + INDEX + "\",\"alias\":\"" + ALIAS + "\"}}]}";
-        SharedCluster.api().send("POST", "/_aliases", alias).expectSuccess();
+        addAlias(INDEX, ALIAS, "{}");
         JobRequest aliased = JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST);
         for (String action : List.of("mark", "delete")) {
             String refusal = "[action] [" + action + "] cannot change documents of index [" + INDEX + "]";
@@ -342,11 +354,8 @@ public class JobSecurityIT {
         String log = "queries-of-others";
         String query = "{\"text\": \"secret of others\", \"times\": 3}";
         SharedCluster.api().send("POST", "/" + log + "/_doc?refresh=true", query).expectSuccess();
-        Map<String, Object> candidates = Map.of(
-            "queries", Map.of("index", log, "text_field", "text", "frequency_field", "times"),
-            "template", Map.of("match", Map.of("text", "{{text}}")));
         try (RestApi api = SharedCluster.apiFor(FINDER)) {
-            Answer answer = request().with("candidates", candidates).send(api);
+            Answer answer = request().with("candidates", queryLog(log)).send(api);
             assertForbidden(answer);
             assertFalse(answer.toString(), answer.toString().contains("secret of others"));
         } finally {
@@ -354,6 +363,46 @@ public class JobSecurityIT {
         }
         run(FINDER, request().with("candidates", Map.of(
             "queries", List.of(Map.of("query", Map.of("match_all", Map.of()), "frequency", 2)))));
+    }
+
+    private static Map<String, Object> queryLog(String index) {
+        return Map.of(
+            "queries", Map.of("index", index, "text_field", "text", "frequency_field", "times"),
+            "template", Map.of("match", Map.of("text", "{{text}}")));
+    }
+
+    /** A query-driven job searches points in time, which the server allows by the privileges on indices alone. */
+    @Test
+    public void noQueryDrivenJobStartsThatCouldNotSearch() throws IOException {
+        addAlias(INDEX, ALIAS, "{}");
+        SharedCluster.api().send("POST", "/" + LOG + "/_doc?refresh=true", "{\"text\": \"w1\", \"times\": 3}").expectSuccess();
+        addAlias(LOG, LOG_ALIAS, "{}");
+        JobRequest aliased = JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST);
+        Map<String, Object> given = Map.of("queries", List.of(Map.of("query", Map.of("match_all", Map.of()))));
+        try (RestApi proxy = SharedCluster.apiFor(PROXY); RestApi host = SharedCluster.apiFor(HOST)) {
+            for (boolean dryRun : List.of(true, false)) {
+                Answer indices = aliased.with("candidates", given).parameter("dry_run", dryRun).send(proxy);
+                assertForbidden(indices);
+                String expected = " cannot search a point in time of [%s]; grant [read] on these names";
+                assertTrue(indices.reason(), indices.reason().contains("[candidates.queries]" + expected.formatted(INDEX)));
+                Answer log = aliased.with("candidates", queryLog(LOG_ALIAS)).parameter("dry_run", dryRun).send(host);
+                assertForbidden(log);
+                assertTrue(log.reason(), log.reason().contains("[candidates.queries.index]" + expected.formatted(LOG)));
+            }
+        } finally {
+            SharedCluster.api().send("DELETE", "/" + LOG).expectSuccess();
+        }
+    }
+
+    @Test
+    public void noQueryFindsADocumentThatTheFilterOfAnAliasHides() throws IOException {
+        addAlias(INDEX, ALIAS, "{\"filter\": {\"term\": {\"open\": true}}}");
+        Map<String, Object> given = Map.of("queries", List.of(Map.of("query", Map.of("match_all", Map.of()))));
+        run(HOST, JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST).with("candidates", given));
+        Set<DocumentKey> open = documents.stream().filter(WordDocument::open).map(WordDocument::key).collect(Collectors.toSet());
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = JobResults.of(DEST).groups();
+        assertFalse(groups.isEmpty());
+        groups.forEach((kept, members) -> assertTrue(kept + " " + members, open.contains(kept) && open.containsAll(members)));
     }
 
     /** A job reveals which documents have near fingerprints. */

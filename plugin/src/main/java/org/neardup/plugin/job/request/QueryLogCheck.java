@@ -15,6 +15,7 @@ import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregat
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.validation.PointInTimeAccess;
 
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,8 @@ record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
         SubscribableListener.<FieldCapabilitiesResponse>newForked(l -> client.fieldCaps(fields, l))
             .<Void>andThen((l, found) -> {
                 if (hasFields(found)) {
-                    count(l);
+                    List<String> names = List.of(found.getIndices());
+                    PointInTimeAccess.check(client, "candidates.queries.index", names, l.delegateFailureAndWrap((l2, none) -> count(l2)));
                 } else {
                     l.onResponse(null);
                 }

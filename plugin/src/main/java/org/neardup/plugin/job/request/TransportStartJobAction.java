@@ -31,6 +31,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.validation.PointInTimeAccess;
 import org.neardup.plugin.validation.VisibleFields;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
@@ -115,6 +116,13 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 access.toWrite(written(specification), l);
             })
             .<Void>andThen(l -> checkRead(specification.output().dest(), l))
+            .<Void>andThen(l -> {
+                if (specification.queries() == null) {
+                    l.onResponse(null);
+                } else {
+                    PointInTimeAccess.check(client, "candidates.queries", indices.stream().map(Index::getName).toList(), l);
+                }
+            })
             .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
