@@ -147,41 +147,29 @@ public class NeardupPlugin extends Plugin
     public List<PreConfiguredTokenFilter> getPreConfiguredTokenFilters() {
         return List.of(
             PreConfiguredTokenFilter.singleton(
-                SpotSignatureFilterFactory.NAME,
-                false,
-                words -> new SpotSignatureFilter(words, SpotVocabulary.english())
-            )
+                SpotSignatureFilterFactory.NAME, false, words -> new SpotSignatureFilter(words, SpotVocabulary.english()))
         );
     }
 
     @Override
     public Map<String, AnalysisProvider<AnalyzerProvider<? extends Analyzer>>> getAnalyzers() {
         return Map.of(
-            SpotSignatureAnalyzerProvider.NAME,
-            SpotSignatureAnalyzerProvider::new,
-            ShingleAnalyzerProvider.NAME,
-            ShingleAnalyzerProvider::new
-        );
+            SpotSignatureAnalyzerProvider.NAME, SpotSignatureAnalyzerProvider::new, ShingleAnalyzerProvider.NAME,
+            ShingleAnalyzerProvider::new);
     }
 
     @Override
     public List<PreBuiltAnalyzerProviderFactory> getPreBuiltAnalyzerProviderFactories() {
         return List.of(
             new PreBuiltAnalyzerProviderFactory(SpotSignatureAnalyzerProvider.NAME, CachingStrategy.ONE, SpotSignatureAnalyzer::new),
-            new PreBuiltAnalyzerProviderFactory(ShingleAnalyzerProvider.NAME, CachingStrategy.ONE, ShingleAnalyzer::new)
-        );
+            new PreBuiltAnalyzerProviderFactory(ShingleAnalyzerProvider.NAME, CachingStrategy.ONE, ShingleAnalyzer::new));
     }
 
     @Override
     public Map<String, Mapper.TypeParser> getMappers() {
         return Map.of(
-            SimHashFieldMapper.CONTENT_TYPE,
-            SimHashFieldMapper.PARSER,
-            SignatureSetFieldMapper.CONTENT_TYPE,
-            SignatureSetFieldMapper.PARSER,
-            WeightedMinHashFieldMapper.CONTENT_TYPE,
-            WeightedMinHashFieldMapper.PARSER
-        );
+            SimHashFieldMapper.CONTENT_TYPE, SimHashFieldMapper.PARSER, SignatureSetFieldMapper.CONTENT_TYPE,
+            SignatureSetFieldMapper.PARSER, WeightedMinHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.PARSER);
     }
 
     @Override
@@ -218,8 +206,7 @@ public class NeardupPlugin extends Plugin
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters.PARSER::read),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering.PARSER::read),
             new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus.PARSER::read),
-            new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus.PARSER::read)
-        );
+            new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus.PARSER::read));
     }
 
     private static NamedWriteableRegistry.Entry entry(SignatureSetFormat format) {
@@ -250,10 +237,7 @@ public class NeardupPlugin extends Plugin
     /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */
     @Override
     public void cleanUpFeature(
-        ClusterService clusterService,
-        ProjectResolver projectResolver,
-        Client client,
-        TimeValue masterNodeTimeout,
+        ClusterService clusterService, ProjectResolver projectResolver, Client client, TimeValue masterNodeTimeout,
         ActionListener<ResetFeatureStateStatus> listener
     ) {
         SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, Requests.system(client), masterNodeTimeout, listener);
@@ -302,15 +286,12 @@ public class NeardupPlugin extends Plugin
             new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
             new ActionHandler(ActOnJobAction.APPLY, ActOnJobAction.Apply.class),
             new ActionHandler(ActOnJobAction.UNDO, ActOnJobAction.Undo.class),
-            new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class)
-        );
+            new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class));
     }
 
     @Override
     public Collection<RestHandler> getRestHandlers(
-        RestHandlersServices services,
-        Supplier<DiscoveryNodes> nodesInCluster,
-        Predicate<NodeFeature> clusterSupportsFeature
+        RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler()));
@@ -328,10 +309,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<PersistentTasksExecutor<?>> getPersistentTasksExecutor(
-        ClusterService clusterService,
-        ThreadPool threadPool,
-        Client client,
-        SettingsModule settingsModule,
+        ClusterService clusterService, ThreadPool threadPool, Client client, SettingsModule settingsModule,
         IndexNameExpressionResolver expressionResolver
     ) {
         return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client), jobCounts));
@@ -347,7 +325,6 @@ public class NeardupPlugin extends Plugin
         ParseField name = new ParseField(JobParameters.NAME);
         return List.of(
             new NamedXContentRegistry.Entry(PersistentTaskParams.class, name, JobParameters.PARSER::parse),
-            new NamedXContentRegistry.Entry(PersistentTaskState.class, name, JobSteering.PARSER::parse)
-        );
+            new NamedXContentRegistry.Entry(PersistentTaskState.class, name, JobSteering.PARSER::parse));
     }
 }

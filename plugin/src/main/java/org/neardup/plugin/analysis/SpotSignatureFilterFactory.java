@@ -45,11 +45,8 @@ public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory
 
     @Override
     public TokenFilterFactory getChainAwareTokenFilterFactory(
-        IndexCreationContext context,
-        TokenizerFactory tokenizer,
-        List<CharFilterFactory> charFilters,
-        List<TokenFilterFactory> previousTokenFilters,
-        Function<String, TokenFilterFactory> allFilters
+        IndexCreationContext context, TokenizerFactory tokenizer, List<CharFilterFactory> charFilters,
+        List<TokenFilterFactory> previousTokenFilters, Function<String, TokenFilterFactory> allFilters
     ) {
         CharFilterFactory[] ofText = charFilters.toArray(CharFilterFactory[]::new);
         TokenFilterFactory[] ofWords = previousTokenFilters.toArray(TokenFilterFactory[]::new);

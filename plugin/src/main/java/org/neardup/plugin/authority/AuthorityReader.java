@@ -57,13 +57,8 @@ final class AuthorityReader {
             "a share of the value, from 0 to below 1");
         String seed = reader.query("seed", registry);
         return new AuthorityOptions(
-            reader.text("id_field", AuthorityOptions.ID),
-            links(),
-            reader.text("target_field", null),
-            new PageRank.Settings(damping, tolerance, iterations, 1),
-            minChange,
-            seed == null ? null : QueryBuilders.wrapperQuery(seed)
-        );
+            reader.text("id_field", AuthorityOptions.ID), links(), reader.text("target_field", null),
+            new PageRank.Settings(damping, tolerance, iterations, 1), minChange, seed == null ? null : QueryBuilders.wrapperQuery(seed));
     }
 
     /** A field name, or an object with field names and the weights of their links. */

@@ -87,8 +87,7 @@ final class DocumentReader implements AutoCloseable {
         retries.<BroadcastResponse>call(l -> Requests.system(client).admin().indices().refresh(refresh, l));
         OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(keepAlive);
         pointInTime = retries.call(
-            l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId))
-        );
+            l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId)));
         usedNanos = System.nanoTime();
     }
 

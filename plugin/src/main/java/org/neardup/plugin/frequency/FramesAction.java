@@ -28,13 +28,8 @@ public final class FramesAction extends TransportSampleAction {
 
     @Inject
     public FramesAction(
-        ClusterService clusterService,
-        TransportService transportService,
-        IndexAccess access,
-        CircuitBreakerService breakers,
-        ActionFilters actionFilters,
-        ProjectResolver projectResolver,
-        IndexNameExpressionResolver resolver
+        ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
+        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
     ) {
         super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
     }
@@ -53,7 +48,8 @@ public final class FramesAction extends TransportSampleAction {
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         ComparedIndices indices = access.resolve(request);
         indices.check(project, problems);
-        new FieldCheck(indices.existing(project), false, problems).checkTokens("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        new FieldCheck(indices.existing(project), false, problems).checkTokens(
+            "field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 }

@@ -31,10 +31,7 @@ public final class FramesRestHandler extends BaseRestHandler {
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
         SampleRequest sample = sample(request, size(request, DEFAULT_SIZE, MOST_SIZE));
         return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
-            FramesAction.TYPE,
-            sample,
-            new RestToXContentListener<>(channel, SampleResponse::getStatus)
-        );
+            FramesAction.TYPE, sample, new RestToXContentListener<>(channel, SampleResponse::getStatus));
     }
 
     /** The number of tokens that a request wants. */
@@ -53,10 +50,7 @@ public final class FramesRestHandler extends BaseRestHandler {
             throw new IllegalArgumentException("[field] is missing: name a field of type [signature_set]");
         }
         return new SampleRequest(
-            field,
-            mostTexts,
-            IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
-            Strings.splitStringByCommaToArray(request.param("index"))
-        );
+            field, mostTexts, IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
+            Strings.splitStringByCommaToArray(request.param("index")));
     }
 }

@@ -40,8 +40,7 @@ public final class FrequenciesRestHandler extends BaseRestHandler {
                 public RestResponse buildResponse(SampleResponse response, XContentBuilder builder) throws IOException {
                     if (response.frequencies().documents() == 0 && response.getFailedShards() == 0) {
                         throw new IllegalArgumentException(
-                            "[field] [" + sample.options().field() + "] has no documents that you may see; new ones count after a refresh"
-                        );
+                            "[field] [" + sample.options().field() + "] has no documents that you may see; new ones count after a refresh");
                     }
                     response.frozen(size).toXContent(builder, ToXContent.EMPTY_PARAMS);
                     return new RestResponse(response.getStatus(), builder);

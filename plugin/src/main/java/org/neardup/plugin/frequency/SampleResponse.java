@@ -25,11 +25,7 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
     private final Map<Long, String> texts;
 
     SampleResponse(
-        int total,
-        int successful,
-        List<DefaultShardOperationFailedException> failures,
-        DocumentFrequencies frequencies,
-        int mostFrames,
+        int total, int successful, List<DefaultShardOperationFailedException> failures, DocumentFrequencies frequencies, int mostFrames,
         Map<Long, String> texts
     ) {
         super(total, successful, failures.size(), failures);

@@ -106,8 +106,8 @@ final class ShardSample {
     }
 
     /**
-     * Reads sets of live documents of the view: the first one after each multiple of the stride in all documents, since the documents with a set may be
-     * spaced regularly between others. Returns the number of sets.
+     * Reads sets of live documents of the view: the first one after each multiple of the stride in all documents, since the documents with
+     * a set may be spaced regularly between others. Returns the number of sets.
      */
     private long forEach(int stride, SetConsumer consumer) throws IOException {
         long read = 0;

@@ -52,25 +52,12 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     final ProjectResolver projectResolver;
 
     TransportSampleAction(
-        String name,
-        ClusterService clusterService,
-        TransportService transportService,
-        IndexAccess access,
-        CircuitBreakerService breakers,
-        ActionFilters actionFilters,
-        ProjectResolver projectResolver,
-        IndexNameExpressionResolver resolver
+        String name, ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
+        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
     ) {
         super(
-            name,
-            clusterService,
-            transportService,
-            actionFilters,
-            resolver,
-            SampleRequest::new,
-            ShardSampleRequest::new,
-            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH)
-        );
+            name, clusterService, transportService, actionFilters, resolver, SampleRequest::new, ShardSampleRequest::new,
+            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));
         this.access = access;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.projectResolver = projectResolver;

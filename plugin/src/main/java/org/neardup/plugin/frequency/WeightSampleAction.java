@@ -21,13 +21,8 @@ public final class WeightSampleAction extends TransportSampleAction {
 
     @Inject
     public WeightSampleAction(
-        ClusterService clusterService,
-        TransportService transportService,
-        IndexAccess access,
-        CircuitBreakerService breakers,
-        ActionFilters actionFilters,
-        ProjectResolver projectResolver,
-        IndexNameExpressionResolver resolver
+        ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
+        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
     ) {
         super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
     }

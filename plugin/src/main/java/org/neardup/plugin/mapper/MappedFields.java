@@ -30,9 +30,7 @@ public final class MappedFields {
         }
         try {
             return FOUND.computeIfAbsent(
-                new Key(mapping.getSha256(), path),
-                key -> Optional.ofNullable(MappedField.find(mapping.sourceAsMap(), path))
-            ).orElse(null);
+                new Key(mapping.getSha256(), path), key -> Optional.ofNullable(MappedField.find(mapping.sourceAsMap(), path))).orElse(null);
         } catch (ExecutionException e) {
             throw new IllegalStateException("cannot read the mapping of [" + index.getIndex().getName() + "]", e);
         }

@@ -57,24 +57,16 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
     @Override
     public SortField sortField(Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, boolean reverse) {
         throw new IllegalArgumentException(
-            "documents cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
-        );
+            "documents cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
     }
 
     @Override
     public BucketedSort newBucketedSort(
-        BigArrays bigArrays,
-        Object missing,
-        MultiValueMode mode,
-        XFieldComparatorSource.Nested nested,
-        SortOrder order,
-        DocValueFormat format,
-        int bucketSize,
-        BucketedSort.ExtraData extra
+        BigArrays bigArrays, Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, SortOrder order,
+        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra
     ) {
         throw new IllegalArgumentException(
-            "buckets cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
-        );
+            "buckets cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
     }
 
     /** The sets of one segment. */

@@ -39,13 +39,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
     /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE,
-        VERSION,
-        VERSION,
-        DEFAULT_ANALYZER,
-        () -> SignatureSetFieldType::new,
-        SignatureSetFieldMapper::new
-    ).parser();
+        CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, () -> SignatureSetFieldType::new, SignatureSetFieldMapper::new).parser();
 
     /** What searches compare instead of whole sets; docs/evaluation.md measures its accuracy. */
     public static final TokenSample SAMPLE = new TokenSample(32);

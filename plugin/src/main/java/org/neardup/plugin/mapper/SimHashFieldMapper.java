@@ -51,13 +51,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
     /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE,
-        OLDEST_VERSION,
-        VERSION,
-        DEFAULT_ANALYZER,
-        SimHashParameters::new,
-        SimHashFieldMapper::new
-    ).parser();
+        CONTENT_TYPE, OLDEST_VERSION, VERSION, DEFAULT_ANALYZER, SimHashParameters::new, SimHashFieldMapper::new).parser();
 
     /** Fields of this type are searchable and have sorted numeric doc values, one for each document, never {@code SimHash.NONE}. */
     public static final class SimHashFieldType extends TokenFieldType {
@@ -67,13 +61,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
         private final TokenWeigher weigher;
 
-        SimHashFieldType(
-            String name,
-            NamedAnalyzer analyzer,
-            TokenOrigin origin,
-            TokenWeighting weighting,
-            Map<String, String> meta
-        ) {
+        SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting weighting, Map<String, String> meta) {
             super(name, IndexType.terms(true, true), analyzer, origin.weighing(weighting), meta);
             this.weigher = TokenWeigher.of(weighting);
         }

@@ -16,17 +16,9 @@ final class SketchParameters implements TokenFieldMapper.TypeFactory {
     static final String BITS = "bits";
 
     private final Parameter<Integer> samples = Parameter.intParam(
-        SAMPLES,
-        false,
-        mapper -> form(mapper).format().samples(),
-        SketchForm.DEFAULT.format().samples()
-    ).alwaysSerialize();
+        SAMPLES, false, mapper -> form(mapper).format().samples(), SketchForm.DEFAULT.format().samples()).alwaysSerialize();
     private final Parameter<Integer> bits = Parameter.intParam(
-        BITS,
-        false,
-        mapper -> form(mapper).format().bits(),
-        SketchForm.DEFAULT.format().bits()
-    ).alwaysSerialize();
+        BITS, false, mapper -> form(mapper).format().bits(), SketchForm.DEFAULT.format().bits()).alwaysSerialize();
     private final WeightParameters weights = new WeightParameters(mapper -> form(mapper).weights()).alwaysSerialized();
 
     private static SketchForm form(FieldMapper mapper) {
@@ -36,10 +28,7 @@ final class SketchParameters implements TokenFieldMapper.TypeFactory {
     /** Reads the parameters of a stored mapping, which were checked when the field was created. */
     static SketchForm read(Map<String, Object> parameters) {
         return SketchForm.of(
-            ((Number) parameters.get(SAMPLES)).intValue(),
-            ((Number) parameters.get(BITS)).intValue(),
-            TokenWeighting.read(parameters)
-        );
+            ((Number) parameters.get(SAMPLES)).intValue(), ((Number) parameters.get(BITS)).intValue(), TokenWeighting.read(parameters));
     }
 
     @Override

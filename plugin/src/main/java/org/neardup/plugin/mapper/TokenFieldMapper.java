@@ -64,23 +64,14 @@ abstract class TokenFieldMapper extends FieldMapper {
      * @param mapper          creates mappers
      */
     record Kind(
-        String contentType,
-        int oldestVersion,
-        int version,
-        String defaultAnalyzer,
-        Supplier<TypeFactory> type,
-        MapperFactory mapper
+        String contentType, int oldestVersion, int version, String defaultAnalyzer, Supplier<TypeFactory> type, MapperFactory mapper
     ) {
 
         /** Parses mappings of this type. */
         TypeParser parser() {
             return new TypeParser(
                 (name, context) -> new Builder(
-                    name,
-                    this,
-                    context.getIndexSettings().getSettings(),
-                    () -> context.getIndexAnalyzers().get(defaultAnalyzer)
-                )
+                    name, this, context.getIndexSettings().getSettings(), () -> context.getIndexAnalyzers().get(defaultAnalyzer))
             );
         }
     }

@@ -52,8 +52,7 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
     static TokenWeighting of(Kind kind, @Nullable Double idfPower, @Nullable FrozenFrequencies frequencies) {
         if (kind != Kind.IDF && (idfPower != null || frequencies != null)) {
             throw new IllegalArgumentException(
-                "[" + IDF_POWER + "] and [" + FREQUENCIES + "] belong to [" + WEIGHTS + "] of [idf]: leave them out with [" + kind + "]"
-            );
+                "[" + IDF_POWER + "] and [" + FREQUENCIES + "] belong to [" + WEIGHTS + "] of [idf]: leave them out with [" + kind + "]");
         }
         if (kind == Kind.IDF && frequencies == null) {
             throw new IllegalArgumentException(
@@ -72,8 +71,7 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
         return of(
             Kind.valueOf(kind.toString().toUpperCase(Locale.ROOT)),
             parameters.get(IDF_POWER) instanceof Number power ? Double.valueOf(power.doubleValue()) : null,
-            parameters.containsKey(FREQUENCIES) ? FrozenFrequencies.parse(parameters.get(FREQUENCIES)) : null
-        );
+            parameters.containsKey(FREQUENCIES) ? FrozenFrequencies.parse(parameters.get(FREQUENCIES)) : null);
     }
 
     /** Names the weights; the same name means the same weights. */

@@ -20,30 +20,16 @@ final class WeightParameters {
     /** @param weighting returns the weighting of an existing mapper */
     WeightParameters(Function<FieldMapper, TokenWeighting> weighting) {
         kind = Parameter.enumParam(
-            TokenWeighting.WEIGHTS,
-            false,
-            mapper -> weighting.apply(mapper).kind(),
-            TokenWeighting.NONE.kind(),
-            TokenWeighting.Kind.class
-        );
+            TokenWeighting.WEIGHTS, false, mapper -> weighting.apply(mapper).kind(), TokenWeighting.NONE.kind(), TokenWeighting.Kind.class);
         // Always stored, so that a later default cannot change the meaning of an index.
         idfPower = new Parameter<>(
-            TokenWeighting.IDF_POWER,
-            false,
-            () -> TokenWeights.DEFAULT_POWER,
+            TokenWeighting.IDF_POWER, false, () -> TokenWeights.DEFAULT_POWER,
             (name, context, value) -> XContentMapValues.nodeDoubleValue(value),
             mapper -> isIdf(weighting.apply(mapper).kind()) ? weighting.apply(mapper).idfPower() : TokenWeights.DEFAULT_POWER,
-            XContentBuilder::field,
-            Objects::toString
-        ).setSerializerCheck((includeDefaults, isConfigured, value) -> isIdf(kind.getValue()));
+            XContentBuilder::field, Objects::toString).setSerializerCheck((includeDefaults, isConfigured, value) -> isIdf(kind.getValue()));
         frequencies = new Parameter<>(
-            TokenWeighting.FREQUENCIES,
-            false,
-            () -> null,
-            (name, context, value) -> FrozenFrequencies.parse(value),
-            mapper -> weighting.apply(mapper).frequencies(),
-            XContentBuilder::field,
-            Objects::toString
+            TokenWeighting.FREQUENCIES, false, () -> null, (name, context, value) -> FrozenFrequencies.parse(value),
+            mapper -> weighting.apply(mapper).frequencies(), XContentBuilder::field, Objects::toString
         ).setSerializerCheck((includeDefaults, isConfigured, value) -> value != null);
     }
 

@@ -60,18 +60,11 @@ final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFi
 
     @Override
     public BucketedSort newBucketedSort(
-        BigArrays bigArrays,
-        Object missing,
-        MultiValueMode mode,
-        XFieldComparatorSource.Nested nested,
-        SortOrder order,
-        DocValueFormat format,
-        int bucketSize,
-        BucketedSort.ExtraData extra
+        BigArrays bigArrays, Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, SortOrder order,
+        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra
     ) {
         throw new IllegalArgumentException(
-            "buckets cannot be sorted by field [" + field + "] of type [" + WeightedMinHashFieldMapper.CONTENT_TYPE + "]"
-        );
+            "buckets cannot be sorted by field [" + field + "] of type [" + WeightedMinHashFieldMapper.CONTENT_TYPE + "]");
     }
 
     /** The sketches of one segment. */

@@ -34,13 +34,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
     /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE,
-        VERSION,
-        VERSION,
-        DEFAULT_ANALYZER,
-        SketchParameters::new,
-        WeightedMinHashFieldMapper::new
-    ).parser();
+        CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, SketchParameters::new, WeightedMinHashFieldMapper::new).parser();
 
     /** Fields of this type are read by doc values only. */
     public static final class WeightedMinHashFieldType extends TokenFieldType {

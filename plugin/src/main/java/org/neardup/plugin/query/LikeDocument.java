@@ -46,8 +46,7 @@ final class LikeDocument {
             request,
             ActionListener.wrap(
                 response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
-                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)
-            )
+                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e))
         );
     }
 

@@ -82,20 +82,13 @@ final class SimHashQuery extends Query {
                 }
                 int distance = SimHash.distance(fingerprint, values.longValue());
                 String text = format(
-                    "distance of fingerprint %s is %d, the maximum is %d",
-                    Fingerprint.toHex(values.longValue()),
-                    distance,
-                    maxDistance
-                );
+                    "distance of fingerprint %s is %d, the maximum is %d", Fingerprint.toHex(values.longValue()), distance, maxDistance);
                 if (distance > maxDistance) {
                     return Explanation.noMatch(text);
                 }
                 return Explanation.match(
-                    score(boost, distance),
-                    "score, computed as boost * (1 - distance / 64) from:",
-                    Explanation.match(boost, "boost"),
-                    Explanation.match(distance, text)
-                );
+                    score(boost, distance), "score, computed as boost * (1 - distance / 64) from:", Explanation.match(boost, "boost"),
+                    Explanation.match(distance, text));
             }
 
             @Override

@@ -82,8 +82,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     static void checkMaxDistance(int maxDistance) {
         if (maxDistance < 0 || maxDistance > LARGEST_MAX_DISTANCE) {
             throw new IllegalArgumentException(
-                format("[%s] must be between 0 and %d, but was [%d]", SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance)
-            );
+                format("[%s] must be between 0 and %d, but was [%d]", SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance));
         }
     }
 
@@ -143,12 +142,8 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         }
         throw new IllegalArgumentException(
             format(
-                "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]",
-                NAME,
-                field,
-                context.getFullyQualifiedIndex().getName(),
-                mapped.typeName()
-            )
+                "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]", NAME, field,
+                context.getFullyQualifiedIndex().getName(), mapped.typeName())
         );
     }
 
@@ -165,8 +160,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
                 yield fingerprint.bits();
             }
             case SimHashTarget.Like like -> throw new IllegalArgumentException(
-                "[" + NAME + "] query with [like] can be used only where a search can first read the document; give its [value] here"
-            );
+                "[" + NAME + "] query with [like] can be used only where a search can first read the document; give its [value] here");
         };
     }
 

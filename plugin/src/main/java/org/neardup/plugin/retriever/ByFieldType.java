@@ -109,10 +109,8 @@ public record ByFieldType(
 
     private SignatureThreshold threshold(BigDecimal absent) {
         return new SignatureThreshold(
-            field,
-            minSimilarity == null ? absent : minSimilarity,
-            minTokens != null ? minTokens : verify != null ? verify.minTokens() : SignatureThreshold.DEFAULT_MIN_TOKENS
-        );
+            field, minSimilarity == null ? absent : minSimilarity,
+            minTokens != null ? minTokens : verify != null ? verify.minTokens() : SignatureThreshold.DEFAULT_MIN_TOKENS);
     }
 
     @Override

@@ -146,15 +146,11 @@ final class DocumentSearch {
         WindowRankBuilder window = new WindowRankBuilder(source.size(), fields);
         run(
             source.rankBuilder(window),
-            listener.map(response -> new Found(window.found(), response.isTimedOut(), response.getHits().getTotalHits()))
-        );
+            listener.map(response -> new Found(window.found(), response.isTimedOut(), response.getHits().getTotalHits())));
     }
 
     private void findWithFetch(
-        SearchSourceBuilder source,
-        List<FieldAndFormat> fields,
-        Consumer<SearchHit> taker,
-        ActionListener<Found> listener
+        SearchSourceBuilder source, List<FieldAndFormat> fields, Consumer<SearchHit> taker, ActionListener<Found> listener
     ) {
         fields.stream().filter(field -> ValueField.isId(field) == false).forEach(field -> source.docValueField(field.field, field.format));
         run(source, listener.map(response -> {

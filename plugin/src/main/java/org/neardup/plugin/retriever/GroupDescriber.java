@@ -70,13 +70,8 @@ final class GroupDescriber {
         }
         report.write(
             new CollapseReport.Summary(
-                window.size(),
-                groups.groups().size(),
-                groups.hidden(),
-                compared,
-                window.timedOut() || compared != null && compared.timedOut(),
-                window.matches()
-            ),
+                window.size(), groups.groups().size(), groups.hidden(), compared,
+                window.timedOut() || compared != null && compared.timedOut(), window.matches()),
             hiddenBehind
         );
     }

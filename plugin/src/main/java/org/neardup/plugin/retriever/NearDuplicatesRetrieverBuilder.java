@@ -101,8 +101,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         parser.declareObject(
             NearDuplicatesRetrieverBuilder::protecting,
             (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
-            new ParseField(NearDuplicatesParser.PROTECT)
-        );
+            new ParseField(NearDuplicatesParser.PROTECT));
     }
 
     /** Returns the name of the groups among the inner hits of a document. */
@@ -127,9 +126,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     /** Keeps problems for {@link #doRewrite}, which knows the mappings, so that one error lists all of them. */
     @Override
     public ActionRequestValidationException validate(
-        SearchSourceBuilder source,
-        ActionRequestValidationException validationException,
-        boolean isScroll,
+        SearchSourceBuilder source, ActionRequestValidationException validationException, boolean isScroll,
         boolean allowPartialSearchResults
     ) {
         ActionRequestValidationException own = super.validate(source, null, isScroll, allowPartialSearchResults);

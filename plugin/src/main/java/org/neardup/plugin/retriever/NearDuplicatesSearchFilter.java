@@ -54,11 +54,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
 
     @Override
     public <Request extends ActionRequest, Response extends ActionResponse> void apply(
-        Task task,
-        String action,
-        Request request,
-        ActionListener<Response> listener,
-        ActionFilterChain<Request, Response> chain
+        Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain
     ) {
         List<Collapse> collapses = request instanceof SearchRequest search ? open(search.source(), task) : List.of();
         chain.proceed(task, action, request, collapses.isEmpty() ? listener : completing(collapses, listener));
@@ -74,8 +70,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
         for (Collapse collapse : collapses) {
             if (names.add(collapse.name) == false) {
                 collapse.report.addProblem(
-                    "two retrievers name their inner hits [" + collapse.name + "]: give one of them an [inner_hits.name] of its own"
-                );
+                    "two retrievers name their inner hits [" + collapse.name + "]: give one of them an [inner_hits.name] of its own");
             }
         }
         return collapses;
@@ -100,12 +95,10 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
 
     @SuppressWarnings("unchecked")
     private static <Response extends ActionResponse> ActionListener<Response> completing(
-        List<Collapse> collapses,
-        ActionListener<Response> listener
+        List<Collapse> collapses, ActionListener<Response> listener
     ) {
         return listener.delegateFailureAndWrap(
-            (l, response) -> ActionListener.respondAndRelease(l, (Response) complete(collapses, (SearchResponse) response))
-        );
+            (l, response) -> ActionListener.respondAndRelease(l, (Response) complete(collapses, (SearchResponse) response)));
     }
 
     private static SearchResponse complete(List<Collapse> collapses, SearchResponse response) {

@@ -21,24 +21,10 @@ final class NearDuplicatesSearchResponse extends SearchResponse {
      */
     NearDuplicatesSearchResponse(SearchResponse response, boolean timedOut, ToXContent section) {
         super(
-            response.getHits(),
-            response.getAggregations(),
-            response.getSuggest(),
-            timedOut || response.isTimedOut(),
-            response.isTerminatedEarly(),
-            response.getSearchProfileResults(),
-            response.getNumReducePhases(),
-            response.getScrollId(),
-            response.getTotalShards(),
-            response.getSuccessfulShards(),
-            response.getSkippedShards(),
-            response.getTookInMillis(),
-            response.getShardFailures(),
-            response.getClusters(),
-            response.pointInTimeId(),
-            null,
-            null
-        );
+            response.getHits(), response.getAggregations(), response.getSuggest(), timedOut || response.isTimedOut(),
+            response.isTerminatedEarly(), response.getSearchProfileResults(), response.getNumReducePhases(), response.getScrollId(),
+            response.getTotalShards(), response.getSuccessfulShards(), response.getSkippedShards(), response.getTookInMillis(),
+            response.getShardFailures(), response.getClusters(), response.pointInTimeId(), null, null);
         this.section = section;
         aggregationBreakerBytes = response.getQueryPhaseAggregationBreakerBytes();
         setDirectoryMetrics(response.getDirectoryMetrics());
@@ -52,11 +38,7 @@ final class NearDuplicatesSearchResponse extends SearchResponse {
 
     @Override
     public Iterator<? extends ToXContent> toXContentChunked(ToXContent.Params params) {
-        return Iterators.concat(
-            ChunkedToXContentHelper.startObject(),
-            innerToXContentChunked(params),
-            ChunkedToXContentHelper.endObject()
-        );
+        return Iterators.concat(ChunkedToXContentHelper.startObject(), innerToXContentChunked(params), ChunkedToXContentHelper.endObject());
     }
 
     @Override

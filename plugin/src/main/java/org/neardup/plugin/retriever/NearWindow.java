@@ -51,13 +51,7 @@ public final class NearWindow implements Releasable {
      * @param verify       whether proposed pairs must reach the threshold
      */
     public record Comparing(
-        String field,
-        int minTokens,
-        Measure measure,
-        TokenWeights weights,
-        Grouping grouping,
-        String fingerprints,
-        boolean verify
+        String field, int minTokens, Measure measure, TokenWeights weights, Grouping grouping, String fingerprints, boolean verify
     ) {
 
         private Comparison comparison() {
@@ -133,14 +127,8 @@ public final class NearWindow implements Releasable {
      * @param executor      runs long computations
      */
     public static void search(
-        Client client,
-        PointInTimeBuilder pointInTime,
-        Runnable ensureRunning,
-        CircuitBreaker breaker,
-        Executor executor,
-        Comparing comparing,
-        Request request,
-        ActionListener<NearWindow> listener
+        Client client, PointInTimeBuilder pointInTime, Runnable ensureRunning, CircuitBreaker breaker, Executor executor,
+        Comparing comparing, Request request, ActionListener<NearWindow> listener
     ) {
         // Any number of shards but REMOTE: the windows of jobs have an order of their own, so they are fetched.
         DocumentSearch search = new DocumentSearch(client, pointInTime, 1, false, SearchBounds.ofJob(ensureRunning, breaker));
@@ -182,14 +170,9 @@ public final class NearWindow implements Releasable {
             return;
         }
         new SignatureFetch(
-            comparing.fingerprints() == null ? search : search.fetching(documents::describing, hit -> take(hit, documents)),
-            executor,
-            memory,
-            window,
-            new SignatureThreshold(comparing.field(), comparing.measure().least(), comparing.minTokens()),
-            comparable -> Arrays.stream(unknown).filter(comparable).toArray(),
-            sets
-        ).run(new ThreadedActionListener<>(executor, fetched));
+            comparing.fingerprints() == null ? search : search.fetching(documents::describing, hit -> take(hit, documents)), executor,
+            memory, window, new SignatureThreshold(comparing.field(), comparing.measure().least(), comparing.minTokens()),
+            comparable -> Arrays.stream(unknown).filter(comparable).toArray(), sets).run(new ThreadedActionListener<>(executor, fetched));
     }
 
     private boolean takeKnown(int position, Documents documents) {

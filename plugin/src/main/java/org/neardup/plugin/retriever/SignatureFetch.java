@@ -65,12 +65,7 @@ final class SignatureFetch {
      * @param sets       receives the sets
      */
     SignatureFetch(
-        DocumentSearch search,
-        Executor executor,
-        MemoryClaim claim,
-        Window window,
-        SignatureThreshold threshold,
-        Candidates candidates,
+        DocumentSearch search, Executor executor, MemoryClaim claim, Window window, SignatureThreshold threshold, Candidates candidates,
         WindowSets sets
     ) {
         this.search = search;

@@ -26,12 +26,7 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
 
     /** Maximum number of signatures that one search may read to compare its documents; both sides of each verified pair count. */
     public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
-        "index.near_duplicates.max_verified_tokens",
-        1_000_000_000L,
-        1,
-        Setting.Property.IndexScope,
-        Setting.Property.Dynamic
-    );
+        "index.near_duplicates.max_verified_tokens", 1_000_000_000L, 1, Setting.Property.IndexScope, Setting.Property.Dynamic);
 
     public SignatureThreshold {
         minSimilarity = minSimilarity.stripTrailingZeros();

@@ -107,8 +107,7 @@ record Window(
             case BytesRef value -> value;
             default -> throw ofAnotherType(
                 comparison.field(),
-                comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE
-            );
+                comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE);
         };
     }
 

@@ -119,8 +119,7 @@ final class WindowCollapse {
         search.find(source, WindowSource.fields(options.comparison()), listener.delegateFailureAndWrap((l, hits) -> {
             Window window = Window.of(hits, options.comparison(), keys);
             ActionListener<Window> grouping = l.delegateFailureAndWrap(
-                (next, found) -> executor.execute(ActionRunnable.wrap(next, forked -> group(found, forked)))
-            );
+                (next, found) -> executor.execute(ActionRunnable.wrap(next, forked -> group(found, forked))));
             if (protect == null) {
                 grouping.onResponse(window);
             } else {
@@ -159,14 +158,8 @@ final class WindowCollapse {
                             return;
                         }
                         compare(
-                            window,
-                            signatures.threshold(),
-                            comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
-                            sets,
-                            claim,
-                            () -> similar(window, signatures, weighing, sets, claim),
-                            releasing
-                        );
+                            window, signatures.threshold(), comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
+                            sets, claim, () -> similar(window, signatures, weighing, sets, claim), releasing);
                     });
                 }));
                 case ByFieldType field -> throw new IllegalStateException("[" + field + "] is not resolved");
@@ -200,40 +193,26 @@ final class WindowCollapse {
 
     /** Runs a step with a claim of memory, and releases it with the response. */
     private void claiming(
-        ActionListener<Collapsed> listener,
-        CheckedBiConsumer<MemoryClaim, ActionListener<Collapsed>, RuntimeException> action
+        ActionListener<Collapsed> listener, CheckedBiConsumer<MemoryClaim, ActionListener<Collapsed>, RuntimeException> action
     ) {
         MemoryClaim claim = search.bounds().claim();
         ActionListener.run(ActionListener.releaseBefore(claim, listener), l -> action.accept(claim, l));
     }
 
     private void compare(
-        Window window,
-        SignatureThreshold threshold,
-        SignatureFetch.Candidates candidates,
-        WindowSets sets,
-        MemoryClaim claim,
-        Supplier<Grouped> grouping,
-        ActionListener<Collapsed> listener
+        Window window, SignatureThreshold threshold, SignatureFetch.Candidates candidates, WindowSets sets, MemoryClaim claim,
+        Supplier<Grouped> grouping, ActionListener<Collapsed> listener
     ) {
         new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
-            new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, fetched) -> describe(window, grouping.get(), l)))
-        );
+            new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, fetched) -> describe(window, grouping.get(), l))));
     }
 
     /** Compares the sets of proposed pairs. */
     private void verify(
-        Window window,
-        Proposer proposer,
-        SignatureThreshold verify,
-        WindowSets sets,
-        MemoryClaim claim,
-        ActionListener<Collapsed> listener
+        Window window, Proposer proposer, SignatureThreshold verify, WindowSets sets, MemoryClaim claim, ActionListener<Collapsed> listener
     ) {
         SignatureFetch.Candidates candidates = comparable -> Groups.near(
-            window,
-            proposer.items((left, right) -> comparable.test(left) && comparable.test(right))
-        );
+            window, proposer.items((left, right) -> comparable.test(left) && comparable.test(right)));
         compare(window, verify, candidates, sets, claim, () -> {
             VerifiedPairs pairs = new VerifiedPairs(sets, Ratio.of(verify.minSimilarity()));
             Groups groups = Groups.of(window, proposer.items(pairs), options.grouping());
@@ -267,11 +246,7 @@ final class WindowCollapse {
         try {
             int[] priority = window.priority();
             ComponentGroups similar = new SimilarSets(sets, window.size(), claim).groups(
-                priority,
-                comparison.measure(),
-                weighing,
-                options.grouping()
-            );
+                priority, comparison.measure(), weighing, options.grouping());
             return new Grouped(Groups.of(window, priority, similar), sets.outcome(), (kept, hidden) -> similar.similarity(hidden));
         } catch (SearchTimeoutException e) {
             return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);

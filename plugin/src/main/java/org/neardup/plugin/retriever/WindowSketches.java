@@ -81,9 +81,7 @@ final class WindowSketches {
         }
         try {
             return RULES.computeIfAbsent(
-                new RuleKey(format, threshold),
-                key -> StoppingRule.of(format, threshold, ERROR, StoppingRule.groupPoints(format))
-            );
+                new RuleKey(format, threshold), key -> StoppingRule.of(format, threshold, ERROR, StoppingRule.groupPoints(format)));
         } catch (ExecutionException e) {
             throw new IllegalStateException("no rule for [" + format + "] and [" + threshold + "]", e);
         }
@@ -114,10 +112,8 @@ final class WindowSketches {
         }
         NeighbourTest similar = (left, right) -> areSimilar(classes.first(left), classes.first(right));
         return new ItemsOfClasses(
-            classes,
-            new SketchedNeighbours(format, distinct, distinctComparable, rule, similar, bounded::mayGoOn, memory),
-            of -> distinctComparable[of]
-        );
+            classes, new SketchedNeighbours(format, distinct, distinctComparable, rule, similar, bounded::mayGoOn, memory),
+            of -> distinctComparable[of]);
     }
 
     /** The documents; similar ones that pass a test are neighbours. */

@@ -105,7 +105,8 @@ public final class TestJob implements JobContext {
         Action action
     ) {
         return new JobSpecification(
-            new Source(indices, names, "signatures", 1, 1 << 18, null), new Comparison(Similarity.parse("jaccard", threshold), 0, null, false),
+            new Source(indices, names, "signatures", 1, 1 << 18, null),
+            new Comparison(Similarity.parse("jaccard", threshold), 0, null, false),
             new KeepRule(keep, new Authority("rank", 0L), "date", null),
             new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
             new Limits("default", 0, 1), null, null, null);

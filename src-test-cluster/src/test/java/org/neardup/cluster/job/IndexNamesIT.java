@@ -29,7 +29,8 @@ public class IndexNamesIT {
     public void noJobByAFieldAliasComparesNothing() throws IOException {
         TextIndex index = TextIndex.create("names-field-alias", "", "", FIELD_ALIAS + ", \"site\": {\"type\": \"keyword\"}, " + BODY);
         for (int i = 0; i < 12; i++) {
-            index.put("d" + i, Map.of("authority", i, "site", "one", "body", (i < 2 ? TextIndex.FERRY : "word" + i) + " frame of the site"));
+            String text = i < 2 ? TextIndex.FERRY : "word" + i;
+            index.put("d" + i, Map.of("authority", i, "site", "one", "body", text + " frame of the site"));
         }
         for (Object frames : List.of("none", Map.of("site", "site"))) {
             JobRequest request = index.equalTexts().with("field", "sig").with("frames", frames).with("min_tokens", 1);

@@ -49,10 +49,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         Linked linked = job.specification().queries() == null
             ? compareAll(job, steps)
             : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
-        try (
-            MemoryClaim memory = memory(job);
-            GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))
-        ) {
+        try (MemoryClaim memory = memory(job); GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))) {
             return steps.run(Phase.WRITE, () -> write(job, linked, groups));
         }
     }

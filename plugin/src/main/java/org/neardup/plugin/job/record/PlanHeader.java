@@ -43,7 +43,6 @@ record PlanHeader(int size, int linked, WrittenResult result) {
     List<String> entries() {
         return Stream.of(
             PlanBlocks.PLANNED.entries(size), PlanBlocks.ACTED.entries(size), PlanBlocks.LINKED.entries(linked),
-            PlanBlocks.WRITTEN.entries(written())
-        ).flatMap(List::stream).toList();
+            PlanBlocks.WRITTEN.entries(written())).flatMap(List::stream).toList();
     }
 }

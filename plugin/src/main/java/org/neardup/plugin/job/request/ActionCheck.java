@@ -127,8 +127,8 @@ public final class ActionCheck {
         throws IOException {
         String loss = new SourceTrial(service).loss();
         if (loss != null) {
-            problems.add(what + " would lose data of " + FieldCheck.names(indices) + ", because a changed document is indexed again from its"
-                + " [_source], which " + loss + "; leave these indices out, or reindex them with a whole [_source]");
+            problems.add(what + " would lose data of " + FieldCheck.names(indices) + ", because a changed document is indexed again from"
+                + " its [_source], which " + loss + "; leave these indices out, or reindex them with a whole [_source]");
         }
     }
 

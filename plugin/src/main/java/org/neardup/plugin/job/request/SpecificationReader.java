@@ -41,8 +41,8 @@ final class SpecificationReader {
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
-        "field", "similarity", "threshold", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm", "dest", "authority",
-        "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units",
+        "field", "similarity", "threshold", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm", "dest",
+        "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units",
         "continue_from" };
 
     private final ParameterReader reader;
@@ -78,7 +78,8 @@ final class SpecificationReader {
             refuseWithQueries(comparison);
         }
         return new JobSpecification(
-            new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison, keepRule(),
+            new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison,
+            keepRule(),
             output(jobId, comparison, candidates, protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);

@@ -45,7 +45,10 @@ record TrialDocument(IndexService service, Map<String, Object> example) {
         }
         var analyzer = service.newSearchExecutionContext(0, 0, null, System::currentTimeMillis, null, Map.of(), null, null)
             .getIndexAnalyzer(name -> null);
-        try (Directory directory = new ByteBuffersDirectory(); IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))) {
+        try (
+            Directory directory = new ByteBuffersDirectory();
+            IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))
+        ) {
             writer.addDocuments(document.docs());
             try (DirectoryReader reader = DirectoryReader.open(writer)) {
                 return function.apply(reader);

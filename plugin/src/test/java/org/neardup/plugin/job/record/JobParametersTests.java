@@ -37,8 +37,8 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     public void testFormat() throws IOException {
         JobParameters parameters = new JobParameters(JobKind.APPLY, "r", List.of("u"), 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
         assertFormat(parameters, """
-            {"kind":"apply","dest":"r","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
-            "headers":{"h":"v"}}""");
+            {"kind":"apply","dest":"r","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i",\
+            "owner":"o","headers":{"h":"v"}}""");
     }
 
     /** A kind that a later version inserts at any position. */
@@ -53,7 +53,8 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {
         JobParameters parameters = new JobParameters(
-            JobKind.FIND, "results", List.of(), 0, -1, "cluster", "index", "secret@realm", Map.of("_xpack_security_authentication", "secret"));
+            JobKind.FIND, "results", List.of(), 0, -1, "cluster", "index", "secret@realm",
+            Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);

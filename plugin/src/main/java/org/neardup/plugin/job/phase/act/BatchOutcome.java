@@ -98,7 +98,8 @@ public final class BatchOutcome {
         String reasons = LEFT_ALONE.stream().filter(reason -> get(reason) > 0).map(reason -> reason + " [" + get(reason) + "]")
             .collect(Collectors.joining(", "));
         return List.of("[" + leftAlone + "] of the [" + sum(COUNTERS) + "] planned documents were left alone, because they or the documents"
-            + " kept instead are not as they were when they were compared: " + reasons + "; start a new job to compare them as they are now");
+            + " kept instead are not as they were when they were compared: " + reasons
+            + "; start a new job to compare them as they are now");
     }
 
     /**

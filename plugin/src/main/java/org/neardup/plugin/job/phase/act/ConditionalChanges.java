@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The precondition of all changes: sends those that rest on the whole of what was compared, and separates refusals from failures. A document
- * is changed only in the version that was compared, or that a change of the same plan left. Documents stay unchanged if their index was not
+ * The precondition of all changes: sends those that rest on all that was compared, and separates refusals from failures. A document is
+ * changed only in the version that was compared, or that a change of the same plan left. Documents stay unchanged if their index was not
  * compared, was deleted (an update would create it again) or was replaced, and duplicates also by {@link KeptCheck}.
  *
  * <p>Checking the kept document and changing the duplicate are two requests. No other job changes the same index meanwhile (see

@@ -56,9 +56,9 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
             GetResponse current = item.getResponse();
             String missing = missing(key, item);
             if (missing != null) {
-                refusals.put(key, new Refusal(Counter.KEPT_MISSING, "[" + key + "], which is kept instead, " + missing));
+                refusals.put(key, refusal(Counter.KEPT_MISSING, key, missing));
             } else if (Mark.isOnAny(current.getSource())) {
-                refusals.put(key, new Refusal(Counter.KEPT_MARKED, "[" + key + "], which is kept instead, is marked as a duplicate itself"));
+                refusals.put(key, refusal(Counter.KEPT_MARKED, key, "is marked as a duplicate itself"));
             } else if (kept.get(key).isVersion(current.getSeqNo(), current.getPrimaryTerm()) == false) {
                 otherVersions.computeIfAbsent(key.index(), index -> new ArrayList<>()).add(kept.get(key));
             }
@@ -66,8 +66,7 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
         otherVersions.forEach((index, documents) -> {
             Map<DocumentKey, Long> contents = contents(index, documents.stream().map(KeptDocument::key).toList());
             documents.stream().filter(document -> Objects.equals(contents.get(document.key()), document.content()) == false).forEach(
-                document -> refusals.put(document.key(), new Refusal(
-                    Counter.KEPT_CHANGED, "[" + document.key() + "], which is kept instead, has another text than was compared")));
+                document -> refusals.put(document.key(), refusal(Counter.KEPT_CHANGED, document.key(), "has another text by now")));
         });
         Map<PlannedDocument, Refusal> refused = new LinkedHashMap<>();
         for (PlannedDocument document : dependent) {
@@ -76,6 +75,10 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
             }
         }
         return refused;
+    }
+
+    private static Refusal refusal(Counter counter, DocumentKey kept, String reason) {
+        return new Refusal(counter, "[" + kept + "], which is kept instead, " + reason);
     }
 
     /** Why a document is not there; null if it is. */

@@ -39,11 +39,7 @@ final class ResultDocuments {
     static final int MAX_MEMBERS = 1_000;
 
     private static final RecordFormat<Long> TIME = new RecordFormat<>(
-        1,
-        "the time of a result",
-        StreamOutput::writeLong,
-        StreamInput::readLong
-    );
+        1, "the time of a result", StreamOutput::writeLong, StreamInput::readLong);
 
     private final GroupedDocuments grouped;
     private final EarlierResults earlier;

@@ -36,8 +36,7 @@ public record QueryCandidates(
      */
     public record QueryLog(
         String index, @Nullable String textField, @Nullable String queryField, @Nullable String frequencyField, @Nullable String filter,
-        int mostQueries
-    ) implements JsonRecord {}
+        int mostQueries) implements JsonRecord {}
 
     /** The order in which queries are searched. */
     public enum QueryOrder {

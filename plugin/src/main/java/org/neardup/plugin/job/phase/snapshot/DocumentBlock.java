@@ -16,9 +16,9 @@ import java.util.function.Consumer;
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; digest
- * of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the
- * timestamp's milliseconds since 1970, and the nanoseconds after these. Texts are length-prefixed; numbers have variable length, except
- * doubles.
+ * of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as
+ * authority); authority; the timestamp's milliseconds since 1970, and the nanoseconds after these. Texts are length-prefixed; numbers
+ * have variable length, except doubles.
  */
 public final class DocumentBlock {
 

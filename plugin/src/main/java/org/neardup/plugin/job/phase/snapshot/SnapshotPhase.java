@@ -8,6 +8,7 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -51,7 +52,8 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
      */
     public Snapshot run(JobContext context) {
         EntryStore work = context.work();
-        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> context.specification().source().compared().shards(project(context)));
+        ComparedIndices compared = context.specification().source().compared();
+        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> compared.shards(project(context)));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
@@ -169,7 +171,8 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             int atOnce = Math.min(missing, perNode(context) * Math.max(1, workers(context).size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
             var options = new ReadOptions(context.specification(), part.apply(shard), countsSites, requestsPerSecond, atOnce);
-            var request = new ShardReadRequest(context.jobId(), shard, context.specification().source().compared().namesOf(shard.getIndex(), project(context)), attempt, options);
+            String[] names = context.specification().source().compared().namesOf(shard.getIndex(), project(context));
+            var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }

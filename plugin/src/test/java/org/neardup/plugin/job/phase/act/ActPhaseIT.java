@@ -315,7 +315,8 @@ public class ActPhaseIT extends ActTestCase {
     }
 
     public void testPlanIsGone() {
-        Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job(), client()).run(Action.DELETE, "unknown", null));
+        ActPhase act = new ActPhase(job(), client());
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> act.run(Action.DELETE, "unknown", null));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("the plan of job [unknown] does not exist any more"));
         new PlanWriter(plans.get("planner"), plan.size(), 0);
         assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job(), client()).run(Action.DELETE, "planner", null));

@@ -283,7 +283,8 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         List<Set<Integer>> tokens = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, ExactNumber.of(i == 0 ? 1 : 0), Instant.EPOCH, 0, false));
+            ExactNumber authority = ExactNumber.of(i == 0 ? 1 : 0);
+            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, authority, Instant.EPOCH, 0, false));
             tokens.add(IntStream.range(i, i + 10).boxed().collect(Collectors.toSet()));
         }
         return new ComparedDocuments(versions, tokens, 80);
