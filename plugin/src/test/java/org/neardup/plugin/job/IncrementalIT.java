@@ -143,9 +143,8 @@ public class IncrementalIT extends JobDataTestCase {
     private static JobSpecification named(String name, JobSpecification from) {
         Source source = from.source();
         return new JobSpecification(
-            new Source(source.indices(), List.of(name), source.field(), source.minTokens(), source.maxTokens(), source.query()), from.comparison(),
-            from.keep(),
-            from.output(), from.limits(), null, null, null);
+            new Source(source.indices(), List.of(name), source.field(), source.minTokens(), source.maxTokens(), source.query()),
+            from.comparison(), from.keep(), from.output(), from.limits(), null, null, null);
     }
 
     /** Without the earlier links everything is joined. */

@@ -96,11 +96,14 @@ public class IndexNamesIT {
     @Test
     public void noRequestReachesASystemIndex() throws IOException {
         TextIndex.create("names-system").put("a", 1, TextIndex.FERRY).equalTexts().run();
-        String refusal = "is a system index";
-        TextIndex.assertRefused(new TextIndex("names-system").equalTexts(".near*").send(api()), 400, refusal);
-        TextIndex.assertRefused(
-            api().send("POST", "/.near*/_authority", "{\"links_field\": \"id\", \"target_field\": \"x\"}"), 400, refusal);
-        TextIndex.assertRefused(api().send("GET", "/.near_duplicates-jobs/_near_duplicates/_frames?field=id"), 400, refusal);
+        for (Map.Entry<String, String> names : Map.of(".near_duplicates-jobs", "is a system index", ".near*", "").entrySet()) {
+            String reason = names.getValue();
+            TextIndex.assertRefused(new TextIndex("names-system").equalTexts(names.getKey()).send(api()), 400, reason);
+            String authority = "{\"links_field\": \"id\", \"target_field\": \"x\"}";
+            TextIndex.assertRefused(api().send("POST", "/" + names.getKey() + "/_authority", authority), 400, reason);
+            String frames = "/" + names.getKey() + "/_near_duplicates/_frames?field=id";
+            TextIndex.assertRefused(api().send("GET", frames), 400, reason);
+        }
     }
 
     @Test

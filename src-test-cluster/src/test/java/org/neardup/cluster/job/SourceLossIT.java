@@ -57,7 +57,7 @@ public class SourceLossIT {
         TextIndex index = TextIndex.create("source-synthetic", SYNTHETIC, "", KEYWORD);
         List<String> values = List.of(TextIndex.FERRY, "Buy tickets early", TextIndex.FERRY);
         index.put("a", Map.of("authority", 1, "body", values)).put("b", Map.of("authority", 2, "body", values));
-        assertMarkRefused(index, "synthetic and does not keep the order and repetitions of values of [body]");
+        assertMarkRefused(index, "synthetic and does not keep the order and repetitions of the texts in [body]");
     }
 
     /** A synthetic source that keeps arrays, or texts by themselves, rebuilds the documents. */

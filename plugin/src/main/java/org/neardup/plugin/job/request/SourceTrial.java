@@ -5,7 +5,6 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.elasticsearch.common.xcontent.support.XContentMapValues;
 import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.mapper.DocumentMapper;
-import org.elasticsearch.index.mapper.FieldMapper;
 import org.elasticsearch.index.mapper.Mapper;
 import org.elasticsearch.index.mapper.MapperException;
 import org.elasticsearch.index.mapper.MappingLookup;
@@ -13,6 +12,9 @@ import org.elasticsearch.index.mapper.SourceFieldMapper;
 import org.elasticsearch.index.mapper.SourceFieldMetrics;
 import org.elasticsearch.search.lookup.Source;
 import org.elasticsearch.search.lookup.SourceProvider;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -28,9 +30,10 @@ import java.util.TreeSet;
  */
 record SourceTrial(IndexService service) {
 
-    private static final Set<String> TEXTS = Set.of("text", "match_only_text");
+    private static final Set<String> SIGNATURES = Set.of(
+        SignatureSetFieldMapper.CONTENT_TYPE, SimHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.CONTENT_TYPE);
 
-    /** A synthetic source can lose the order and the repetitions of values, and with them the order and number of words. */
+    /** A synthetic source can lose the order and the repetitions of values, and with them signatures and their number. */
     private static final List<String> VALUES = List.of("b a", "a b", "b a");
 
     /** What a change would lose, to complete "which"; null if nothing. */
@@ -47,18 +50,16 @@ record SourceTrial(IndexService service) {
             return "leaves out fields by its [includes] or [excludes]";
         }
         Set<String> lost = lostTexts(mapping.mappers());
-        return lost.isEmpty() ? null : "is synthetic and does not keep the order and repetitions of values of " + lost
+        return lost.isEmpty() ? null : "is synthetic and does not keep the order and repetitions of the texts in " + lost
             + ", unless their [synthetic_source_keep] is [arrays]";
     }
 
-    /** The text fields whose values a synthetic source changes. */
+    /** The texts with signatures whose values a synthetic source changes; the values of other fields are the same to searches. */
     private Set<String> lostTexts(MappingLookup mapping) throws IOException {
         Map<String, Object> example = new HashMap<>();
         for (Mapper mapper : mapping.fieldMappers()) {
-            String name = mapper.fullPath();
-            boolean isText = mapper instanceof FieldMapper && TEXTS.contains(mapper.typeName());
-            if (isText && mapping.isMultiField(name) == false && mapping.nestedLookup().getNestedParent(name) == null) {
-                example.put(name, VALUES);
+            if (SIGNATURES.contains(mapper.typeName()) && mapping.nestedLookup().getNestedParent(mapper.fullPath()) == null) {
+                mapping.sourcePaths(mapper.fullPath()).forEach(path -> example.put(path, VALUES));
             }
         }
         try {
