@@ -147,8 +147,7 @@ public class NeardupPlugin extends Plugin
     public List<PreConfiguredTokenFilter> getPreConfiguredTokenFilters() {
         return List.of(
             PreConfiguredTokenFilter.singleton(
-                SpotSignatureFilterFactory.NAME, false, words -> new SpotSignatureFilter(words, SpotVocabulary.english()))
-        );
+                SpotSignatureFilterFactory.NAME, false, words -> new SpotSignatureFilter(words, SpotVocabulary.english())));
     }
 
     @Override
@@ -230,8 +229,7 @@ public class NeardupPlugin extends Plugin
                 .setIndexPattern(WorkIndex.SYSTEM_INDEX_PATTERN)
                 .setDescription("Jobs that find near-duplicates, and what they have done so far")
                 .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
-                .build()
-        );
+                .build());
     }
 
     /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */

@@ -66,8 +66,7 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
         }
         throw new IllegalArgumentException(
             "[" + TokenWeighting.FREQUENCIES + "] must be an object with the whole numbers [" + DOCUMENTS + "] and [" + ERROR
-                + "], the text [" + TOKENS + "] and nothing else"
-        );
+                + "], the text [" + TOKENS + "] and nothing else");
     }
 
     /**

@@ -81,8 +81,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             case String base64 -> new BytesRef(Base64.getDecoder().decode(base64));
             default -> throw new IllegalStateException(
                 "a node returned a signature set as [" + fetched.getClass().getSimpleName()
-                    + "], not as bytes; install the same version of the plugin on all nodes"
-            );
+                    + "], not as bytes; install the same version of the plugin on all nodes");
         };
     }
 

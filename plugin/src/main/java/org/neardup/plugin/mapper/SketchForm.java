@@ -38,8 +38,7 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
         if (format.words() * Long.BYTES > MOST_BYTES) {
             throw new IllegalArgumentException(
                 "[samples] of [" + samples + "] with [bits] of [" + bits + "] make [" + format.words() * Long.BYTES
-                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored; take fewer of either"
-            );
+                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored; take fewer of either");
         }
         return new SketchForm(format, weights);
     }

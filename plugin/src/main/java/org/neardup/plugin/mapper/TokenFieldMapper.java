@@ -71,8 +71,7 @@ abstract class TokenFieldMapper extends FieldMapper {
         TypeParser parser() {
             return new TypeParser(
                 (name, context) -> new Builder(
-                    name, this, context.getIndexSettings().getSettings(), () -> context.getIndexAnalyzers().get(defaultAnalyzer))
-            );
+                    name, this, context.getIndexSettings().getSettings(), () -> context.getIndexAnalyzers().get(defaultAnalyzer)));
         }
     }
 

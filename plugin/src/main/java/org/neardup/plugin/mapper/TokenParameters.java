@@ -41,8 +41,7 @@ final class TokenParameters {
                         name,
                         version,
                         oldest == current ? "version [" + current + "]" : "versions [" + oldest + "] to [" + current + "]"
-                    )
-                );
+                    ));
             }
             return version;
         }, initializer, XContentBuilder::field, Objects::toString).alwaysSerialize();

@@ -46,8 +46,7 @@ final class LikeDocument {
             request,
             ActionListener.wrap(
                 response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
-                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e))
-        );
+                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)));
     }
 
     /**
@@ -76,8 +75,7 @@ final class LikeDocument {
         if (fingerprints.isEmpty()) {
             throw new IllegalArgumentException(
                 "[like] document " + like + " has no fingerprint in field [" + field + "]; the field must be mapped there "
-                    + "as [simhash], outside nested objects, and its text must have tokens"
-            );
+                    + "as [simhash], outside nested objects, and its text must have tokens");
         }
         try {
             return Fingerprint.parseQualifiedText(fingerprints.getFirst().toString());

@@ -118,8 +118,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
                     (client, listener) -> LikeDocument.fetch(client, field, like, listener.map(fingerprint -> {
                         arriving.set(fingerprint);
                         return null;
-                    }))
-                );
+                    })));
                 return new SimHashQueryBuilder(field, target, maxDistance, arriving::get);
             }
             Fingerprint fingerprint = fetched.get();
@@ -143,8 +142,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         throw new IllegalArgumentException(
             format(
                 "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]", NAME, field,
-                context.getFullyQualifiedIndex().getName(), mapped.typeName())
-        );
+                context.getFullyQualifiedIndex().getName(), mapped.typeName()));
     }
 
     private long fingerprint(SimHashFieldType type, SearchExecutionContext context) throws IOException {
@@ -175,8 +173,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
                     type.name(),
                     index,
                     type.origin()
-                )
-            );
+                ));
         }
     }
 

@@ -91,8 +91,7 @@ final class SimHashQueryParser {
             targets.add(
                 value.length() > Fingerprint.HEX_DIGITS
                     ? new SimHashTarget.Qualified(Fingerprint.parseQualifiedText(value))
-                    : new SimHashTarget.Bits(Fingerprint.parseHex(value))
-            );
+                    : new SimHashTarget.Bits(Fingerprint.parseHex(value)));
         } catch (IllegalArgumentException e) {
             problems.add("[" + VALUE + "]: " + e.getMessage());
         }

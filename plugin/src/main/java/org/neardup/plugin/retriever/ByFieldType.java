@@ -46,8 +46,7 @@ public record ByFieldType(
         if (field == null || field.isEmpty()) {
             problems.add(
                 "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
-                    + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
-            );
+                    + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
         }
         threshold(BigDecimal.ONE).check("", problems);
         if (verify != null) {
@@ -61,14 +60,12 @@ public record ByFieldType(
             problems.add(
                 "[" + NearDuplicatesParser.MIN_SIMILARITY + "] and [" + NearDuplicatesParser.MIN_TOKENS + "] compare signatures, but ["
                     + field + "] holds fingerprints: give [" + NearDuplicatesParser.MAX_DISTANCE + "], or put them within ["
-                    + NearDuplicatesParser.VERIFY + "]"
-            );
+                    + NearDuplicatesParser.VERIFY + "]");
         }
         if (SignatureSetFieldMapper.CONTENT_TYPE.equals(type) && verify != null) {
             problems.add(
                 "[" + NearDuplicatesParser.VERIFY + "] is for pairs that fingerprints or sketches propose, but the signature sets of ["
-                    + field + "] are compared exactly: leave it out"
-            );
+                    + field + "] are compared exactly: leave it out");
         }
     }
 

@@ -73,8 +73,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         } else if (exact == false && ESTIMATED.contains(similarity) == false) {
             problems.add(
                 "[exact] can be [false] only with a [similarity] of " + ESTIMATED + ", which samples estimate, but that is ["
-                    + similarity + "]: leave [exact] out"
-            );
+                    + similarity + "]: leave [exact] out");
         }
         if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
             problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");

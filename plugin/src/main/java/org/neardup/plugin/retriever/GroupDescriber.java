@@ -72,8 +72,7 @@ final class GroupDescriber {
             new CollapseReport.Summary(
                 window.size(), groups.groups().size(), groups.hidden(), compared,
                 window.timedOut() || compared != null && compared.timedOut(), window.matches()),
-            hiddenBehind
-        );
+            hiddenBehind);
     }
 
     private SearchHit hit(Group group, int hidden, FetchedDocuments documents, String similarityName, SimilarityToKept similarity) {

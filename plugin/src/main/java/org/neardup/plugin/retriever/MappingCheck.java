@@ -108,8 +108,7 @@ final class MappingCheck {
             int allowed = limit.get(index.getSettings());
             problems.add(
                 "[" + parameter + "] of [" + value + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
-                    + "], which is [" + allowed + "]: ask for less, or raise the setting"
-            );
+                    + "], which is [" + allowed + "]: ask for less, or raise the setting");
         });
     }
 
@@ -120,8 +119,7 @@ final class MappingCheck {
             without.removeAll(FieldCheck.names(mapped.keySet()));
             problems.add(
                 "[verify.field] [" + path + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
-                    + "leave these indices out, or index their documents again with both fields"
-            );
+                    + "leave these indices out, or index their documents again with both fields");
         }
     }
 

@@ -196,8 +196,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
                     l.onResponse(null);
-                })
-            );
+                }));
         });
         RetrieverBuilder result = new ShownDocumentsRetrieverBuilder(child.retriever(), shown::get);
         return result.minScore(minScore).retrieverName(retrieverName);

@@ -126,8 +126,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
                 if (hit.getInnerHits() != null && hit.getInnerHits().containsKey(collapse.name)) {
                     throw new IllegalArgumentException(
                         "two parts of the request name their inner hits [" + collapse.name + "]: give the [near_duplicates] retriever an "
-                            + "[inner_hits.name] of its own"
-                    );
+                            + "[inner_hits.name] of its own");
                 }
                 innerHits.put(collapse.name, collapse.report.innerHits(hit));
             }

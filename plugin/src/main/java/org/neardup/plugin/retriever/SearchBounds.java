@@ -33,8 +33,7 @@ final class SearchBounds {
             task == null ? () -> {} : task::ensureNotCancelled,
             task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId()),
             timeout == null || timeout.nanos() < 0 ? null : timeout,
-            breaker
-        );
+            breaker);
     }
 
     private SearchBounds(Runnable ensureNotCancelled, TaskId taskId, TimeValue timeout, CircuitBreaker breaker) {

@@ -178,8 +178,7 @@ final class SignatureFetch {
                     + ", so that fewer documents are compared",
                 e.getBytesWanted(),
                 e.getByteLimit(),
-                e.getDurability()
-            );
+                e.getDurability());
             named.addSuppressed(e);
             throw named;
         }

@@ -99,8 +99,7 @@ final class WindowCollapse {
         this.executor = threadPool.executor(
             options.comparison() instanceof ByFingerprint fingerprints && fingerprints.verify() == null
                 ? ThreadPool.Names.SEARCH_COORDINATION
-                : VerificationPool.NAME
-        );
+                : VerificationPool.NAME);
         this.options = options;
         this.protect = protect;
         this.weights = weights;
@@ -261,8 +260,7 @@ final class WindowCollapse {
             }
             throw new IllegalArgumentException(
                 "the search would have to read more signatures than [" + compared.stoppedBy() + "] allows, which is [" + mostTokens
-                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results"
-            );
+                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results");
         }
     }
 
