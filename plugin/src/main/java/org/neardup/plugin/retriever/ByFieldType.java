@@ -21,10 +21,7 @@ import java.util.List;
  * @param verify        the exact test of each pair, or null if none was given
  */
 public record ByFieldType(
-    String field,
-    @Nullable BigDecimal minSimilarity,
-    @Nullable Integer minTokens,
-    @Nullable SignatureThreshold verify
+    String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens, @Nullable SignatureThreshold verify
 ) implements Comparison {
 
     /** Only a field was given. */
@@ -119,9 +116,6 @@ public record ByFieldType(
         if (minTokens != null) {
             builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
         }
-        if (verify != null) {
-            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
-        }
-        return builder;
+        return SignatureThreshold.writeVerify(verify, builder, params);
     }
 }

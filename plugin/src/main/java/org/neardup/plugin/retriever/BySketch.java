@@ -68,10 +68,6 @@ public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshol
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        threshold.toXContent(builder, params);
-        if (verify != null) {
-            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
-        }
-        return builder;
+        return SignatureThreshold.writeVerify(verify, threshold.toXContent(builder, params), params);
     }
 }

@@ -7,18 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The ids and shards of fetched documents of a window, by position. */
-final class FetchedDocuments {
+record FetchedDocuments(Map<Integer, Fetched> byPosition) {
 
     /** Nothing was fetched. */
     static final FetchedDocuments NONE = new FetchedDocuments(Map.of());
 
     private record Fetched(String id, SearchShardTarget shard) {}
-
-    private final Map<Integer, Fetched> byPosition;
-
-    private FetchedDocuments(Map<Integer, Fetched> byPosition) {
-        this.byPosition = byPosition;
-    }
 
     /** Reads what {@link DocumentSearch#fetchIds} found. */
     static FetchedDocuments of(FoundDocument[] documents) {

@@ -99,17 +99,14 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     static void declareQueriesAndNames(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
         declareBaseParserFields(parser);
         parser.declareObject(
-            NearDuplicatesRetrieverBuilder::protecting,
-            (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
+            NearDuplicatesRetrieverBuilder::protecting, (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
             new ParseField(NearDuplicatesParser.PROTECT));
     }
 
     /** Returns the name of the groups among the inner hits of a document. */
     String innerHitsName() {
-        if (options.innerHits().name() != null) {
-            return options.innerHits().name();
-        }
-        return retrieverName() != null ? retrieverName() : NAME;
+        String given = options.innerHits().name();
+        return given != null ? given : Objects.requireNonNullElse(retrieverName(), NAME);
     }
 
     /** Opens a report for the next search, which has these bounds. */

@@ -29,23 +29,14 @@ import java.util.function.Supplier;
 /**
  * Completes the response of a search with a {@code near_duplicates} retriever: adds the hidden documents to the hits that hide them, and
  * adds the numbers. A retriever itself can only change the ranking.
+ *
+ * @param breaker the plugin's breaker, available once the node has started
+ * @param nodeId  of this node, available once it has started
  */
-public final class NearDuplicatesSearchFilter implements MappedActionFilter {
+public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) implements MappedActionFilter {
 
     /** The report of a retriever and the name of its inner hits. */
     private record Collapse(String name, CollapseReport report) {}
-
-    private final Supplier<CircuitBreaker> breaker;
-    private final Supplier<String> nodeId;
-
-    /**
-     * @param breaker the plugin's breaker, available once the node has started
-     * @param nodeId  of this node, available once it has started
-     */
-    public NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) {
-        this.breaker = breaker;
-        this.nodeId = nodeId;
-    }
 
     @Override
     public String actionName() {

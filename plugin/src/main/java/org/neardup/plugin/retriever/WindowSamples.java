@@ -40,11 +40,7 @@ final class WindowSamples {
      * @throws IllegalArgumentException if a node sent anything but a sample
      */
     WindowSamples(
-        Window window,
-        SignatureThreshold threshold,
-        @Nullable TokenWeights weights,
-        WindowSets bounded,
-        MemoryReservation memory
+        Window window, SignatureThreshold threshold, @Nullable TokenWeights weights, WindowSets bounded, MemoryReservation memory
     ) {
         this.bounded = bounded;
         this.memory = memory;
