@@ -35,18 +35,12 @@ final class LikeDocument {
      * Passes the fingerprint to the listener, or an exception with status 404 if the document does not exist, 400 if it has no fingerprint.
      */
     static void fetch(Client client, String field, SimHashTarget.Like like, ActionListener<Fingerprint> listener) {
-        SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()))
-            .docValueField(field, SimHashFieldType.QUALIFIED_FORMAT)
-            .fetchSource(false)
-            .trackTotalHits(false)
-            .size(2);
+        SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()));
+        source.docValueField(field, SimHashFieldType.QUALIFIED_FORMAT).fetchSource(false).trackTotalHits(false).size(2);
         SearchRequest request = new SearchRequest(like.index()).source(source).routing(like.routing()).allowPartialSearchResults(false);
-        searchAsUser(
-            client,
-            request,
-            ActionListener.wrap(
-                response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
-                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)));
+        searchAsUser(client, request, ActionListener.wrap(
+            response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
+            e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)));
     }
 
     /**

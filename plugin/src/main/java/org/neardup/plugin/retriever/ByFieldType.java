@@ -24,7 +24,6 @@ public record ByFieldType(
     String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens, @Nullable SignatureThreshold verify
 ) implements Comparison {
 
-    /** Only a field was given. */
     ByFieldType(String field) {
         this(field, null, null, null);
     }

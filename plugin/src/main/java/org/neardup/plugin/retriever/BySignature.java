@@ -39,12 +39,10 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold, false);
     }
 
-    /** The default minimum similarity. */
     static BigDecimal defaultMinSimilarity(String similarity) {
         return isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
     }
 
-    /** Whether the similarity weights tokens. */
     static boolean isWeighted(String similarity) {
         return similarity.startsWith("weighted_");
     }

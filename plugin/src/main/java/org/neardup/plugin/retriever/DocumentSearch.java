@@ -55,8 +55,6 @@ record DocumentSearch(
     private static final long MOST_ROWS = 100_000;
 
     /**
-     * The result of a search.
-     *
      * @param documents best first
      * @param timedOut  whether there could be more
      * @param matches   total number of matching documents, or null if they were not counted

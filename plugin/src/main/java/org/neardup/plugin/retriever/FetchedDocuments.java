@@ -9,7 +9,6 @@ import java.util.Map;
 /** The ids and shards of fetched documents of a window, by position. */
 record FetchedDocuments(Map<Integer, Fetched> byPosition) {
 
-    /** Nothing was fetched. */
     static final FetchedDocuments NONE = new FetchedDocuments(Map.of());
 
     private record Fetched(String id, SearchShardTarget shard) {}
@@ -23,7 +22,6 @@ record FetchedDocuments(Map<Integer, Fetched> byPosition) {
         return new FetchedDocuments(byPosition);
     }
 
-    /** Whether a document was fetched. */
     boolean has(int position) {
         return byPosition.containsKey(position);
     }

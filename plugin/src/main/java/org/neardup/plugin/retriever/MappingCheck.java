@@ -74,8 +74,7 @@ final class MappingCheck {
     /** Chooses the comparison if the type of the field decides it. */
     CollapseOptions resolve(CollapseOptions options) {
         return options.comparison() instanceof ByFieldType byType && byType.field() != null
-            ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field())))
-            : options;
+            ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field()))) : options;
     }
 
     /** The type of a field in the first index that maps it, empty if none does. */

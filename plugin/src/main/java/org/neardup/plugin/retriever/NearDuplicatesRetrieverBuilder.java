@@ -37,7 +37,6 @@ import java.util.function.Supplier;
  */
 public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
 
-    /** The name of the retriever in requests. */
     public static final String NAME = "near_duplicates";
 
     /** The default number of the child's documents to compare. */
@@ -99,7 +98,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     static void declareQueriesAndNames(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
         declareBaseParserFields(parser);
         parser.declareObject(
-            NearDuplicatesRetrieverBuilder::protecting, (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
+            NearDuplicatesRetrieverBuilder::protecting,
+            (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
             new ParseField(NearDuplicatesParser.PROTECT));
     }
 

@@ -19,7 +19,6 @@ import org.neardup.plugin.work.MemoryClaim;
  */
 record SearchBounds(Runnable ensureRunning, TaskId taskId, @Nullable TimeValue timeout, long start, CircuitBreaker breaker) {
 
-    /** An unbounded search. */
     static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, 0, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     /**
@@ -46,7 +45,6 @@ record SearchBounds(Runnable ensureRunning, TaskId taskId, @Nullable TimeValue t
         ensureRunning.run();
     }
 
-    /** Whether the timeout has passed. */
     boolean timedOut() {
         return timeout != null && System.nanoTime() - start >= timeout.nanos();
     }
@@ -55,11 +53,9 @@ record SearchBounds(Runnable ensureRunning, TaskId taskId, @Nullable TimeValue t
     @Nullable
     TimeValue remaining() {
         return timeout == null
-            ? null
-            : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
+            ? null : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
     }
 
-    /** A new claim without reserved memory. */
     MemoryClaim claim() {
         return new MemoryClaim(breaker, "verification of near-duplicates", 0);
     }

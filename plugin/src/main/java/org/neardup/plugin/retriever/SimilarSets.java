@@ -47,8 +47,7 @@ record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
         // Components are unknown, so all documents are one.
         int[] ends = { count };
         return measure instanceof Similarity
-            ? groups.of(records(), priority, ends, new BitSet())
-            : groups.of(weightedRecords(weights), priority, ends, new BitSet());
+            ? groups.of(records(), priority, ends, new BitSet()) : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
     /** Decides about pairs of documents, by position. */

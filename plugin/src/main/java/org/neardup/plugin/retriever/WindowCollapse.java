@@ -37,7 +37,6 @@ record WindowCollapse(
     long mostTokens, AuthorityKeys keys, CollapseReport report
 ) {
 
-    /** A window and its groups. */
     record Collapsed(Window window, Groups groups) {}
 
     /** The exact similarity of a hidden document to the kept one, or null if unknown. */
@@ -81,11 +80,7 @@ record WindowCollapse(
         return threadPool.executor(isFast ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME);
     }
 
-    /**
-     * Runs the collapse.
-     *
-     * @param source of the child's search, {@linkplain WindowSource extended}
-     */
+    /** @param source of the child's search, {@linkplain WindowSource extended} */
     void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
         source.timeout(search.bounds().remaining());
         search.find(source, WindowSource.fields(options.comparison()), listener.delegateFailureAndWrap((l, hits) -> {

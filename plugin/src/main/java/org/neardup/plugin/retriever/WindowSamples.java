@@ -31,8 +31,6 @@ final class WindowSamples {
     private final SampledSets samples;
 
     /**
-     * Reads the samples of a window.
-     *
      * @param threshold the minimum similarity and the minimum number of tokens
      * @param weights   the weights of tokens; null if all are equal
      * @param bounded   decides whether comparing may continue, and counts documents with too few tokens
