@@ -113,15 +113,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** The plugin's entry point: registers the components of the packages below. */
-public class NeardupPlugin extends Plugin
-    implements
-        ActionPlugin,
-        AnalysisPlugin,
-        CircuitBreakerPlugin,
-        MapperPlugin,
-        PersistentTaskPlugin,
-        SearchPlugin,
-        SystemIndexPlugin {
+public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin,
+    PersistentTaskPlugin, SearchPlugin, SystemIndexPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
     private final SetOnce<ClusterService> clusterService = new SetOnce<>();
@@ -145,10 +138,8 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<PreConfiguredTokenFilter> getPreConfiguredTokenFilters() {
-        return List.of(
-            PreConfiguredTokenFilter.singleton(
-                SpotSignatureFilterFactory.NAME, false, words -> new SpotSignatureFilter(words, SpotVocabulary.english()))
-        );
+        return List.of(PreConfiguredTokenFilter.singleton(
+            SpotSignatureFilterFactory.NAME, false, words -> new SpotSignatureFilter(words, SpotVocabulary.english())));
     }
 
     @Override
@@ -184,9 +175,8 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<RetrieverSpec<?>> getRetrievers() {
-        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, (parser, context) -> {
-            return NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get);
-        }));
+        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, (parser, context) ->
+            NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get)));
     }
 
     @Override
@@ -225,13 +215,9 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public Collection<SystemIndexDescriptor> getSystemIndexDescriptors(Settings settings) {
-        return List.of(
-            SystemIndexDescriptor.builder()
-                .setIndexPattern(WorkIndex.SYSTEM_INDEX_PATTERN)
-                .setDescription("Jobs that find near-duplicates, and what they have done so far")
-                .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
-                .build()
-        );
+        SystemIndexDescriptor.Builder jobs = SystemIndexDescriptor.builder().setIndexPattern(WorkIndex.SYSTEM_INDEX_PATTERN);
+        jobs.setDescription("Jobs that find near-duplicates, and what they have done so far");
+        return List.of(jobs.setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED).build());
     }
 
     /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */

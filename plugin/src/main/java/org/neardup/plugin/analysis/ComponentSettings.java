@@ -59,11 +59,7 @@ final class ComponentSettings {
         problems.addValidationError("[" + key + "] of [" + name + "] " + problem);
     }
 
-    /**
-     * Throws if there are problems.
-     *
-     * @throws ValidationException with all problems; an {@link IllegalArgumentException}
-     */
+    /** @throws ValidationException with all problems; an {@link IllegalArgumentException} */
     void throwProblems() {
         problems.throwIfValidationErrorsExist();
     }

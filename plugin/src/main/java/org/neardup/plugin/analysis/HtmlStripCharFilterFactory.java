@@ -22,7 +22,6 @@ public final class HtmlStripCharFilterFactory extends AbstractCharFilterFactory 
 
     private final Set<String> escapedTags;
 
-    /** Creates the filter from index settings. */
     public HtmlStripCharFilterFactory(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);

@@ -21,7 +21,6 @@ public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider
 
     private final ShingleAnalyzer analyzer;
 
-    /** Creates the analyzer from index settings. */
     public ShingleAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);

@@ -19,7 +19,6 @@ public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerPr
 
     private final SpotSignatureAnalyzer analyzer;
 
-    /** Creates the analyzer from index settings. */
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);

@@ -22,7 +22,6 @@ import java.util.function.Function;
 /** The token filter {@code spot_signatures}; place it after {@code lowercase}, because the lists of languages are in lower case. */
 public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory {
 
-    /** The type of the filter in settings. */
     public static final String NAME = "spot_signatures";
 
     private final Environment environment;

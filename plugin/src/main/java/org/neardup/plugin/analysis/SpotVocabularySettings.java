@@ -63,8 +63,7 @@ final class SpotVocabularySettings {
             spots.addAll(SpotVocabulary.englishSpots(distance, chainLength));
         }
         List<String> stopWords = settings.hasValue(STOP_WORDS)
-            ? settings.getAsList(STOP_WORDS)
-            : Analysis.getWordList(environment, settings, STOP_WORDS);
+            ? settings.getAsList(STOP_WORDS) : Analysis.getWordList(environment, settings, STOP_WORDS);
         if (stopWords != null) {
             return SpotVocabulary.of(spots, stopWords(reader, stopWords, forms));
         }

@@ -13,16 +13,14 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Finds the texts of tokens by analyzing the source of some documents again. */
-final class FrameTexts {
+record FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
 
     /** Maximum number of sources to read; frequent tokens are in the first of them. */
     private static final int MOST_DOCUMENTS = 50;
@@ -30,26 +28,13 @@ final class FrameTexts {
     /** Maximum length of a returned text. */
     private static final int MOST_CHARACTERS = 200;
 
-    private final MappingLookup mapping;
-    private final SignatureSetFieldType field;
-
-    FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
-        this.mapping = mapping;
-        this.field = field;
-    }
-
     /**
      * Finds the texts of the most frequent tokens, except those whose documents have no source.
      *
      * @param most number of tokens
      */
     Map<Long, String> of(DocumentFrequencies frequencies, int most, ShardSample sample) throws IOException {
-        Set<Long> wanted = IntStream.range(0, frequencies.size())
-            .boxed()
-            .sorted(Comparator.comparing((Integer place) -> -frequencies.count(place)).thenComparing(frequencies::token))
-            .limit(most)
-            .map(frequencies::token)
-            .collect(Collectors.toCollection(HashSet::new));
+        Set<Long> wanted = SampleResponse.places(frequencies, most).map(frequencies::token).collect(Collectors.toCollection(HashSet::new));
         Map<Long, String> texts = new HashMap<>();
         if (wanted.isEmpty() || mapping.isSourceEnabled() == false) {
             return texts;

@@ -34,7 +34,6 @@ public final class FramesRestHandler extends BaseRestHandler {
             FramesAction.TYPE, sample, new RestToXContentListener<>(channel, SampleResponse::getStatus));
     }
 
-    /** The number of tokens that a request wants. */
     static int size(RestRequest request, int absent, int most) {
         int size = request.paramAsInt("size", absent);
         if (size < 1 || size > most) {
@@ -43,7 +42,6 @@ public final class FramesRestHandler extends BaseRestHandler {
         return size;
     }
 
-    /** The sample request for a REST request. */
     static SampleRequest sample(RestRequest request, int mostTexts) {
         String field = request.param("field");
         if (Strings.isNullOrEmpty(field)) {

@@ -33,9 +33,7 @@ public final class FrequenciesRestHandler extends BaseRestHandler {
         int size = FramesRestHandler.size(request, DEFAULT_SIZE, ShardSample.MOST_COUNTS);
         SampleRequest sample = FramesRestHandler.sample(request, 0);
         return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
-            FramesAction.TYPE,
-            sample,
-            new RestBuilderListener<>(channel) {
+            FramesAction.TYPE, sample, new RestBuilderListener<>(channel) {
                 @Override
                 public RestResponse buildResponse(SampleResponse response, XContentBuilder builder) throws IOException {
                     if (response.frequencies().documents() == 0 && response.getFailedShards() == 0) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The document frequencies of a field in the samples of all shards that responded, and the texts of the most frequent tokens. */
 public final class SampleResponse extends BaseBroadcastResponse implements ToXContentObject {
@@ -56,18 +57,19 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
         };
     }
 
+    /** The places of the most frequent tokens in descending order. */
+    static Stream<Integer> places(DocumentFrequencies frequencies, int most) {
+        Comparator<Integer> byCount = Comparator.comparing(place -> -frequencies.count(place));
+        return IntStream.range(0, frequencies.size()).boxed().sorted(byCount.thenComparing(frequencies::token)).limit(most);
+    }
+
     /** Renders the most frequent tokens in descending order. */
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();
         RestActions.buildBroadcastShardsHeader(builder, params, this);
         builder.field("documents", frequencies.documents()).startArray("frames");
-        List<Integer> places = IntStream.range(0, frequencies.size())
-            .boxed()
-            .sorted(Comparator.comparing((Integer place) -> -frequencies.count(place)).thenComparing(frequencies::token))
-            .limit(mostFrames)
-            .toList();
-        for (int place : places) {
+        for (int place : places(frequencies, mostFrames).toList()) {
             long token = frequencies.token(place);
             builder.startObject().field("token", String.format(Locale.ROOT, "%016x", token));
             if (texts.containsKey(token)) {

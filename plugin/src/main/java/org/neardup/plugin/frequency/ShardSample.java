@@ -87,7 +87,6 @@ final class ShardSample {
         }
     }
 
-    /** Receives documents. */
     @FunctionalInterface
     interface DocumentConsumer {
 
@@ -99,7 +98,6 @@ final class ShardSample {
         forEach(stride(most), (segment, doc, set) -> consumer.accept(segment, doc));
     }
 
-    /** Receives the sets of documents. */
     private interface SetConsumer {
 
         void accept(LeafReaderContext segment, int doc, BytesRef set) throws IOException;

@@ -36,11 +36,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Counts document frequencies of a field's tokens in a sample of one copy of each shard. */
-abstract class TransportSampleAction extends TransportBroadcastAction<
-    SampleRequest,
-    SampleResponse,
-    ShardSampleRequest,
-    ShardSampleResponse> {
+abstract class TransportSampleAction
+    extends TransportBroadcastAction<SampleRequest, SampleResponse, ShardSampleRequest, ShardSampleResponse> {
 
     /** Maximum number of counts from all shards together, about 25 MB; exceeded only with more than 2,048 shards. */
     private static final int MOST_ARRIVING_COUNTS = 1 << 21;

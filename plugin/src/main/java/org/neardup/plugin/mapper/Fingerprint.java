@@ -23,15 +23,12 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
 
     private static final int MOST_SHOWN = 100;
     private static final Pattern QUALIFIED = Pattern.compile(
-        "([0-9a-fA-F]{16});version=([0-9]{1,9})(?:;definition=([0-9a-f]{16}))?;analyzer=(.*)",
-        Pattern.DOTALL
-    );
+        "([0-9a-fA-F]{16});version=([0-9]{1,9})(?:;definition=([0-9a-f]{16}))?;analyzer=(.*)", Pattern.DOTALL);
 
     public Fingerprint {
         Objects.requireNonNull(origin);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static Fingerprint readFrom(StreamInput in) throws IOException {
         return new Fingerprint(in.readLong(), TokenOrigin.readFrom(in));
     }

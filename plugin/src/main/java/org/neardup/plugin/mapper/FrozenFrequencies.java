@@ -57,8 +57,7 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
         if (value instanceof FrozenFrequencies frequencies) {
             return frequencies;
         }
-        if (value instanceof Map<?, ?> map
-            && map.keySet().equals(Set.of(DOCUMENTS, ERROR, TOKENS))
+        if (value instanceof Map<?, ?> map && map.keySet().equals(Set.of(DOCUMENTS, ERROR, TOKENS))
             && (map.get(DOCUMENTS) instanceof Integer || map.get(DOCUMENTS) instanceof Long)
             && (map.get(ERROR) instanceof Integer || map.get(ERROR) instanceof Long)
             && map.get(TOKENS) instanceof String tokens) {
@@ -66,15 +65,10 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
         }
         throw new IllegalArgumentException(
             "[" + TokenWeighting.FREQUENCIES + "] must be an object with the whole numbers [" + DOCUMENTS + "] and [" + ERROR
-                + "], the text [" + TOKENS + "] and nothing else"
-        );
+                + "], the text [" + TOKENS + "] and nothing else");
     }
 
-    /**
-     * The frequencies.
-     *
-     * @throws IllegalArgumentException if a number is out of range, there are too many tokens, or the tokens are corrupt
-     */
+    /** @throws IllegalArgumentException if a number is out of range, there are too many tokens, or the tokens are corrupt */
     DocumentFrequencies thaw() {
         if (documents < 1 || error < 0 || error > documents) {
             throw wrong("[" + DOCUMENTS + "] must be at least 1, and [" + ERROR + "] from 0 to that", null);

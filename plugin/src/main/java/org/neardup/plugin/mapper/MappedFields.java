@@ -16,9 +16,8 @@ public final class MappedFields {
 
     private record Key(String mapping, String path) {}
 
-    private static final Cache<Key, Optional<MappedField>> FOUND = CacheBuilder.<Key, Optional<MappedField>>builder()
-        .setMaximumWeight(10_000)
-        .build();
+    private static final Cache<Key, Optional<MappedField>> FOUND =
+        CacheBuilder.<Key, Optional<MappedField>>builder().setMaximumWeight(10_000).build();
 
     private MappedFields() {}
 

@@ -26,13 +26,7 @@ import java.io.UncheckedIOException;
  * Presents signature sets to aggregations, scripts and {@code docvalue_fields} as tokens of 16 hexadecimal digits. Sorting is not
  * supported.
  */
-final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
-
-    private final String field;
-
-    SignatureSetFieldData(String field) {
-        this.field = field;
-    }
+record SignatureSetFieldData(String field) implements IndexFieldData<SignatureSetFieldData.Leaf> {
 
     @Override
     public String getFieldName() {
@@ -70,15 +64,7 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
     }
 
     /** The sets of one segment. */
-    static final class Leaf implements LeafFieldData {
-
-        private final LeafReader reader;
-        private final String field;
-
-        private Leaf(LeafReader reader, String field) {
-            this.reader = reader;
-            this.field = field;
-        }
+    record Leaf(LeafReader reader, String field) implements LeafFieldData {
 
         private BinaryDocValues sets() {
             try {

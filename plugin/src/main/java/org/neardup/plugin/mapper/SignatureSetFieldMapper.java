@@ -25,7 +25,6 @@ import java.util.Map;
  */
 public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
-    /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "signature_set";
 
     /**
@@ -37,7 +36,6 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     /** The default analyzer: word pairs, which work for text of any language. Spot signatures are specific to one language. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, () -> SignatureSetFieldType::new, SignatureSetFieldMapper::new).parser();
 
@@ -81,8 +79,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             case String base64 -> new BytesRef(Base64.getDecoder().decode(base64));
             default -> throw new IllegalStateException(
                 "a node returned a signature set as [" + fetched.getClass().getSimpleName()
-                    + "], not as bytes; install the same version of the plugin on all nodes"
-            );
+                    + "], not as bytes; install the same version of the plugin on all nodes");
         };
     }
 

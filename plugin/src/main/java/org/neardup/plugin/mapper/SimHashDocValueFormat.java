@@ -15,13 +15,11 @@ import java.util.function.LongSupplier;
  */
 public record SimHashDocValueFormat(TokenOrigin origin) implements DocValueFormat {
 
-    /** The name of this format in streams. */
     public static final String NAME = "simhash";
 
     /** Formats the digits alone. */
     public static final SimHashDocValueFormat HEX = new SimHashDocValueFormat((TokenOrigin) null);
 
-    /** Reads what {@link #writeTo} wrote. */
     public static SimHashDocValueFormat readFrom(StreamInput in) throws IOException {
         return in.readBoolean() ? new SimHashDocValueFormat(TokenOrigin.readFrom(in)) : HEX;
     }

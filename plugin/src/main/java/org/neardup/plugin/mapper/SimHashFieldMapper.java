@@ -29,7 +29,6 @@ import java.util.Map;
  */
 public final class SimHashFieldMapper extends TokenFieldMapper {
 
-    /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "simhash";
 
     /**
@@ -49,7 +48,6 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
      */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE, OLDEST_VERSION, VERSION, DEFAULT_ANALYZER, SimHashParameters::new, SimHashFieldMapper::new).parser();
 
@@ -66,12 +64,10 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
             this.weigher = TokenWeigher.of(weighting);
         }
 
-        /** The weights of tokens. */
         TokenWeighting weighting() {
             return weigher.weighting();
         }
 
-        /** Creates a fingerprinter for this field. */
         public Fingerprinter fingerprinter() {
             return new Fingerprinter(origin().version(), weigher);
         }

@@ -23,8 +23,7 @@ final class SimHashParameters implements TokenFieldMapper.TypeFactory {
         if (weighting.kind() != TokenWeighting.Kind.NONE && origin.version() <= Fingerprinter.COUNTS_OCCURRENCES) {
             throw new IllegalArgumentException(
                 "[" + TokenWeighting.WEIGHTS + "] needs version [" + SimHashFieldMapper.VERSION + "]; in version [" + origin.version()
-                    + "] each token is weighted by its number of occurrences"
-            );
+                    + "] each token is weighted by its number of occurrences");
         }
         return new SimHashFieldType(name, analyzer, origin, weighting, meta);
     }

@@ -28,18 +28,13 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
     private static final int MOST_COUNTED = 0xffff;
     private static final int TAIL_BYTES = Short.BYTES + Long.BYTES;
 
-    /**
-     * Checks the parameters and creates a form.
-     *
-     * @throws IllegalArgumentException if a number is out of range, or a sketch takes too many bytes
-     */
+    /** @throws IllegalArgumentException if a number is out of range, or a sketch takes too many bytes */
     static SketchForm of(int samples, int bits, TokenWeighting weights) {
         SketchFormat format = new SketchFormat(samples, bits);
         if (format.words() * Long.BYTES > MOST_BYTES) {
             throw new IllegalArgumentException(
                 "[samples] of [" + samples + "] with [bits] of [" + bits + "] make [" + format.words() * Long.BYTES
-                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored; take fewer of either"
-            );
+                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored; take fewer of either");
         }
         return new SketchForm(format, weights);
     }
@@ -70,7 +65,6 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
         return stored;
     }
 
-    /** Number of bytes of a stored sketch. */
     public int storedBytes() {
         return format.storedBytes() + TAIL_BYTES;
     }
@@ -85,11 +79,7 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
         return (long) BitUtil.VH_LE_LONG.get(stored.bytes, stored.offset + stored.length - Long.BYTES);
     }
 
-    /**
-     * The format of a stored sketch.
-     *
-     * @throws IllegalArgumentException if the bytes are no stored sketch
-     */
+    /** @throws IllegalArgumentException if the bytes are no stored sketch */
     public static SketchFormat formatOf(BytesRef stored) {
         return SketchFormat.of(stored.bytes, stored.offset, Math.max(0, stored.length - TAIL_BYTES));
     }

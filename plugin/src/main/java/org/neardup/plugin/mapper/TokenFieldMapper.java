@@ -67,12 +67,9 @@ abstract class TokenFieldMapper extends FieldMapper {
         String contentType, int oldestVersion, int version, String defaultAnalyzer, Supplier<TypeFactory> type, MapperFactory mapper
     ) {
 
-        /** Parses mappings of this type. */
         TypeParser parser() {
-            return new TypeParser(
-                (name, context) -> new Builder(
-                    name, this, context.getIndexSettings().getSettings(), () -> context.getIndexAnalyzers().get(defaultAnalyzer))
-            );
+            return new TypeParser((name, context) -> new Builder(
+                name, this, context.getIndexSettings().getSettings(), () -> context.getIndexAnalyzers().get(defaultAnalyzer)));
         }
     }
 
@@ -89,7 +86,6 @@ abstract class TokenFieldMapper extends FieldMapper {
         TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta);
     }
 
-    /** Creates a mapper. */
     @FunctionalInterface
     interface MapperFactory {
         TokenFieldMapper create(String leafName, TokenFieldType type, BuilderParams params, Builder builder);

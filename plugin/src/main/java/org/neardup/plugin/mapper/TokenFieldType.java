@@ -23,7 +23,6 @@ abstract class TokenFieldType extends MappedFieldType {
         this.origin = origin;
     }
 
-    /** Returns the analyzer of the field's text. */
     public final NamedAnalyzer analyzer() {
         return analyzer;
     }

@@ -67,7 +67,6 @@ final class TokenHashes extends Field implements TokenSink {
         return count;
     }
 
-    /** Returns the text. */
     String text() {
         return text;
     }

@@ -28,7 +28,6 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
         Objects.requireNonNull(definition);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static TokenOrigin readFrom(StreamInput in) throws IOException {
         return new TokenOrigin(in.readVInt(), in.readString(), in.readString());
     }
@@ -58,8 +57,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
     /** The origin with these weights of tokens. */
     TokenOrigin weighing(TokenWeighting weighting) {
         return weighting.kind() == TokenWeighting.Kind.NONE
-            ? this
-            : new TokenOrigin(version, analyzer, Fingerprint.toHex(TokenHash.hash(definition + weighting)));
+            ? this : new TokenOrigin(version, analyzer, Fingerprint.toHex(TokenHash.hash(definition + weighting)));
     }
 
     private static void add(Settings analysis, String prefix, Map<String, String> definition) {

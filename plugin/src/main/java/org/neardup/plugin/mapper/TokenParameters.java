@@ -33,16 +33,11 @@ final class TokenParameters {
         return new Parameter<>(VERSION, false, () -> current, (name, context, value) -> {
             int version = XContentMapValues.nodeIntegerValue(value);
             if (version < oldest || version > current) {
-                throw new MapperParsingException(
-                    format(
-                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes %s only; leave the parameter out, "
-                            + "or, if another version of the plugin wrote the index, reindex them into a new index",
-                        VERSION,
-                        name,
-                        version,
-                        oldest == current ? "version [" + current + "]" : "versions [" + oldest + "] to [" + current + "]"
-                    )
-                );
+                throw new MapperParsingException(format(
+                    "[%s] of field [%s] cannot be [%d]: this plugin reads and writes %s only; leave the parameter out, "
+                        + "or, if another version of the plugin wrote the index, reindex them into a new index",
+                    VERSION, name, version,
+                    oldest == current ? "version [" + current + "]" : "versions [" + oldest + "] to [" + current + "]"));
             }
             return version;
         }, initializer, XContentBuilder::field, Objects::toString).alwaysSerialize();

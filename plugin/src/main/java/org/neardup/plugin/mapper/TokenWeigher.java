@@ -15,9 +15,8 @@ public final class TokenWeigher {
     /** What a token weighs that occurs once, where the logarithm counts. */
     private static final int ONCE = 256;
 
-    private static final Cache<TokenWeighting, TokenWeigher> SHARED = CacheBuilder.<TokenWeighting, TokenWeigher>builder()
-        .setMaximumWeight(MOST_SHARED)
-        .build();
+    private static final Cache<TokenWeighting, TokenWeigher> SHARED =
+        CacheBuilder.<TokenWeighting, TokenWeigher>builder().setMaximumWeight(MOST_SHARED).build();
 
     private final TokenWeighting weighting;
     /** Searched by halves, not hashed: whoever makes a mapping chooses the tokens, and could choose those that fall on one slot. */
@@ -30,11 +29,7 @@ public final class TokenWeigher {
         this.weights = frequencies == null ? null : TokenWeights.byPlace(frequencies, weighting.idfPower());
     }
 
-    /**
-     * What weighs tokens like this.
-     *
-     * @throws IllegalArgumentException if power or frequencies are wrong
-     */
+    /** @throws IllegalArgumentException if power or frequencies are wrong */
     static TokenWeigher of(TokenWeighting weighting) {
         TokenWeigher shared = SHARED.get(weighting);
         if (shared == null) {
@@ -44,7 +39,6 @@ public final class TokenWeigher {
         return shared;
     }
 
-    /** How it weighs. */
     TokenWeighting weighting() {
         return weighting;
     }

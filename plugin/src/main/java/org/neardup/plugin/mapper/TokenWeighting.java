@@ -57,8 +57,7 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
         if (kind == Kind.IDF && frequencies == null) {
             throw new IllegalArgumentException(
                 "[" + FREQUENCIES + "] is missing with [" + WEIGHTS + "] of [idf]: copy it from "
-                    + "GET /{index}/_near_duplicates/_frequencies of an index with similar documents"
-            );
+                    + "GET /{index}/_near_duplicates/_frequencies of an index with similar documents");
         }
         return kind == Kind.IDF ? new TokenWeighting(kind, idfPower == null ? TokenWeights.DEFAULT_POWER : idfPower, frequencies)
             : kind == Kind.NONE ? NONE

@@ -47,11 +47,7 @@ final class WeightParameters {
         return List.of(kind, idfPower, frequencies);
     }
 
-    /**
-     * The weighting of the mapping.
-     *
-     * @throws IllegalArgumentException if it contradicts itself
-     */
+    /** @throws IllegalArgumentException if it contradicts itself */
     TokenWeighting value() {
         Double power = isIdf(kind.getValue()) || idfPower.isConfigured() ? idfPower.getValue() : null;
         return TokenWeighting.of(kind.getValue(), power, frequencies.getValue());

@@ -25,13 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Presents sketches to the server as bytes, one value for each document. */
-final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFieldData.Leaf> {
-
-    private final String field;
-
-    WeightedMinHashFieldData(String field) {
-        this.field = field;
-    }
+record WeightedMinHashFieldData(String field) implements IndexFieldData<WeightedMinHashFieldData.Leaf> {
 
     @Override
     public String getFieldName() {

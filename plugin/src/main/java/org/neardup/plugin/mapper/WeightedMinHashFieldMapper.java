@@ -20,7 +20,6 @@ import java.util.Map;
  */
 public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
-    /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "weighted_minhash";
 
     /**
@@ -32,7 +31,6 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
     /** The default analyzer: word pairs, as for signature sets. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, SketchParameters::new, WeightedMinHashFieldMapper::new).parser();
 
@@ -48,7 +46,6 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
             this.form = new SketchForm(form.format(), weigher.weighting());
         }
 
-        /** The form of this field's sketches. */
         public SketchForm form() {
             return form;
         }

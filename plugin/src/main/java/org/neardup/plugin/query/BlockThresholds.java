@@ -11,7 +11,6 @@ import java.io.IOException;
  */
 final class BlockThresholds {
 
-    /** Receives blocks. */
     @FunctionalInterface
     interface BlockConsumer {
         void accept(int block, int bits) throws IOException;

@@ -35,19 +35,12 @@ final class LikeDocument {
      * Passes the fingerprint to the listener, or an exception with status 404 if the document does not exist, 400 if it has no fingerprint.
      */
     static void fetch(Client client, String field, SimHashTarget.Like like, ActionListener<Fingerprint> listener) {
-        SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()))
-            .docValueField(field, SimHashFieldType.QUALIFIED_FORMAT)
-            .fetchSource(false)
-            .trackTotalHits(false)
-            .size(2);
+        SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()));
+        source.docValueField(field, SimHashFieldType.QUALIFIED_FORMAT).fetchSource(false).trackTotalHits(false).size(2);
         SearchRequest request = new SearchRequest(like.index()).source(source).routing(like.routing()).allowPartialSearchResults(false);
-        searchAsUser(
-            client,
-            request,
-            ActionListener.wrap(
-                response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
-                e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e))
-        );
+        searchAsUser(client, request, ActionListener.wrap(
+            response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
+            e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)));
     }
 
     /**
@@ -76,8 +69,7 @@ final class LikeDocument {
         if (fingerprints.isEmpty()) {
             throw new IllegalArgumentException(
                 "[like] document " + like + " has no fingerprint in field [" + field + "]; the field must be mapped there "
-                    + "as [simhash], outside nested objects, and its text must have tokens"
-            );
+                    + "as [simhash], outside nested objects, and its text must have tokens");
         }
         try {
             return Fingerprint.parseQualifiedText(fingerprints.getFirst().toString());

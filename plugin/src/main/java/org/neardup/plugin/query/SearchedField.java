@@ -33,8 +33,6 @@ final class SearchedField {
     }
 
     /**
-     * Checks the field.
-     *
      * @param target the target; one of unknown origin is rejected if the indices' origins differ
      * @throws ValidationException with all problems; an {@link IllegalArgumentException}
      */

@@ -174,11 +174,8 @@ final class SimHashQuery extends Query {
 
     @Override
     public boolean equals(Object other) {
-        return sameClassAs(other)
-            && other instanceof SimHashQuery query
-            && field.equals(query.field)
-            && fingerprint == query.fingerprint
-            && maxDistance == query.maxDistance;
+        return sameClassAs(other) && other instanceof SimHashQuery query && field.equals(query.field)
+            && fingerprint == query.fingerprint && maxDistance == query.maxDistance;
     }
 
     @Override

@@ -32,13 +32,10 @@ import static org.elasticsearch.core.Strings.format;
  */
 public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuilder> {
 
-    /** The name of the query. */
     public static final String NAME = "simhash";
 
-    /** The default maximum distance. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
 
-    /** The upper bound of the maximum distance. */
     public static final int LARGEST_MAX_DISTANCE = 15;
 
     private final String field;
@@ -48,8 +45,6 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     private final Supplier<Fingerprint> fetched;
 
     /**
-     * Makes a query.
-     *
      * @param maxDistance 0 to {@value #LARGEST_MAX_DISTANCE}
      * @throws IllegalArgumentException if the distance is out of range
      */
@@ -65,7 +60,6 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         this.fetched = fetched;
     }
 
-    /** Reads what {@link #doWriteTo} wrote. */
     public SimHashQueryBuilder(StreamInput in) throws IOException {
         super(in);
         this.field = in.readString();
@@ -74,7 +68,6 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         this.fetched = null;
     }
 
-    /** Parses a query's JSON. */
     public static SimHashQueryBuilder fromXContent(XContentParser parser) throws IOException {
         return SimHashQueryParser.parse(parser);
     }
@@ -114,12 +107,10 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {
                 AtomicReference<Fingerprint> arriving = new AtomicReference<>();
-                context.registerAsyncAction(
-                    (client, listener) -> LikeDocument.fetch(client, field, like, listener.map(fingerprint -> {
-                        arriving.set(fingerprint);
-                        return null;
-                    }))
-                );
+                context.registerAsyncAction((client, listener) -> LikeDocument.fetch(client, field, like, listener.map(fingerprint -> {
+                    arriving.set(fingerprint);
+                    return null;
+                })));
                 return new SimHashQueryBuilder(field, target, maxDistance, arriving::get);
             }
             Fingerprint fingerprint = fetched.get();
@@ -140,11 +131,9 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
                 ? Queries.newMatchNoDocsQuery("the text has no tokens for analyzer [" + type.analyzer().name() + "]")
                 : new SimHashQuery(type.name(), fingerprint, maxDistance);
         }
-        throw new IllegalArgumentException(
-            format(
-                "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]", NAME, field,
-                context.getFullyQualifiedIndex().getName(), mapped.typeName())
-        );
+        throw new IllegalArgumentException(format(
+            "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]", NAME, field,
+            context.getFullyQualifiedIndex().getName(), mapped.typeName()));
     }
 
     private long fingerprint(SimHashFieldType type, SearchExecutionContext context) throws IOException {
@@ -166,25 +155,16 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
 
     private static void checkComparable(Fingerprint fingerprint, SimHashFieldType type, String index) {
         if (type.origin().equals(fingerprint.origin()) == false) {
-            throw new IllegalArgumentException(
-                format(
-                    "[%s] query cannot compare a fingerprint of %s with field [%s] of index [%s], which is of %s; "
-                        + "search indices whose mappings and analyzers agree, or reindex one of them",
-                    NAME,
-                    fingerprint.origin(),
-                    type.name(),
-                    index,
-                    type.origin()
-                )
-            );
+            throw new IllegalArgumentException(format(
+                "[%s] query cannot compare a fingerprint of %s with field [%s] of index [%s], which is of %s; "
+                    + "search indices whose mappings and analyzers agree, or reindex one of them",
+                NAME, fingerprint.origin(), type.name(), index, type.origin()));
         }
     }
 
     @Override
     protected boolean doEquals(SimHashQueryBuilder other) {
-        return field.equals(other.field)
-            && target.equals(other.target)
-            && maxDistance == other.maxDistance
+        return field.equals(other.field) && target.equals(other.target) && maxDistance == other.maxDistance
             && Objects.equals(fetched, other.fetched);
     }
 

@@ -41,11 +41,7 @@ final class SimHashQueryParser {
         problems = reader.problems();
     }
 
-    /**
-     * Parses a query.
-     *
-     * @throws ParsingException with all problems in its message
-     */
+    /** @throws ParsingException with all problems in its message */
     static SimHashQueryBuilder parse(XContentParser parser) throws IOException {
         XContentLocation location = parser.getTokenLocation();
         SimHashQueryParser query = new SimHashQueryParser(parser.map());
@@ -78,8 +74,7 @@ final class SimHashQueryParser {
         float boost = boost();
         String queryName = reader.scalar(QUERY_NAME, RequestText.MAX_LENGTH);
         return problems.isEmpty()
-            ? new SimHashQueryBuilder(field, targets.getFirst(), maxDistance).boost(boost).queryName(queryName)
-            : null;
+            ? new SimHashQueryBuilder(field, targets.getFirst(), maxDistance).boost(boost).queryName(queryName) : null;
     }
 
     private void addValue(List<SimHashTarget> targets) {
@@ -91,8 +86,7 @@ final class SimHashQueryParser {
             targets.add(
                 value.length() > Fingerprint.HEX_DIGITS
                     ? new SimHashTarget.Qualified(Fingerprint.parseQualifiedText(value))
-                    : new SimHashTarget.Bits(Fingerprint.parseHex(value))
-            );
+                    : new SimHashTarget.Bits(Fingerprint.parseHex(value)));
         } catch (IllegalArgumentException e) {
             problems.add("[" + VALUE + "]: " + e.getMessage());
         }

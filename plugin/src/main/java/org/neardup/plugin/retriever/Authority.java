@@ -16,7 +16,6 @@ public record Authority(String field, Number missing) implements JsonRecord {
     /** The parameter of retrievers and jobs. */
     public static final String PARAMETER = "authority";
 
-    /** The default authority of a document without a value. */
     public static final Number DEFAULT_MISSING = 0L;
 
     private static final String FIELD = "field";

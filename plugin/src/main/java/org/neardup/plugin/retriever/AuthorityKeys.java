@@ -46,10 +46,7 @@ public record AuthorityKeys(boolean floating, boolean whole) {
     }
 
     private static FieldSortBuilder sort(Authority authority, String numericType) {
-        return new FieldSortBuilder(authority.field()).setNumericType(numericType)
-            .unmappedType(numericType)
-            .missing(authority.missing())
-            .sortMode(SortMode.MAX)
-            .order(SortOrder.DESC);
+        return new FieldSortBuilder(authority.field()).setNumericType(numericType).unmappedType(numericType)
+            .missing(authority.missing()).sortMode(SortMode.MAX).order(SortOrder.DESC);
     }
 }

@@ -21,13 +21,9 @@ import java.util.List;
  * @param verify        the exact test of each pair, or null if none was given
  */
 public record ByFieldType(
-    String field,
-    @Nullable BigDecimal minSimilarity,
-    @Nullable Integer minTokens,
-    @Nullable SignatureThreshold verify
+    String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens, @Nullable SignatureThreshold verify
 ) implements Comparison {
 
-    /** Only a field was given. */
     ByFieldType(String field) {
         this(field, null, null, null);
     }
@@ -46,8 +42,7 @@ public record ByFieldType(
         if (field == null || field.isEmpty()) {
             problems.add(
                 "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
-                    + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
-            );
+                    + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
         }
         threshold(BigDecimal.ONE).check("", problems);
         if (verify != null) {
@@ -61,14 +56,12 @@ public record ByFieldType(
             problems.add(
                 "[" + NearDuplicatesParser.MIN_SIMILARITY + "] and [" + NearDuplicatesParser.MIN_TOKENS + "] compare signatures, but ["
                     + field + "] holds fingerprints: give [" + NearDuplicatesParser.MAX_DISTANCE + "], or put them within ["
-                    + NearDuplicatesParser.VERIFY + "]"
-            );
+                    + NearDuplicatesParser.VERIFY + "]");
         }
         if (SignatureSetFieldMapper.CONTENT_TYPE.equals(type) && verify != null) {
             problems.add(
                 "[" + NearDuplicatesParser.VERIFY + "] is for pairs that fingerprints or sketches propose, but the signature sets of ["
-                    + field + "] are compared exactly: leave it out"
-            );
+                    + field + "] are compared exactly: leave it out");
         }
     }
 
@@ -122,9 +115,6 @@ public record ByFieldType(
         if (minTokens != null) {
             builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
         }
-        if (verify != null) {
-            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
-        }
-        return builder;
+        return SignatureThreshold.writeVerify(verify, builder, params);
     }
 }

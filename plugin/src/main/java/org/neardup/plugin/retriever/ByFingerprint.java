@@ -41,9 +41,6 @@ public record ByFingerprint(String field, int maxDistance, @Nullable SignatureTh
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MAX_DISTANCE, maxDistance);
-        if (verify != null) {
-            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
-        }
-        return builder;
+        return SignatureThreshold.writeVerify(verify, builder, params);
     }
 }

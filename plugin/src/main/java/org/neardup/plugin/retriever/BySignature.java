@@ -39,12 +39,10 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold, false);
     }
 
-    /** The default minimum similarity. */
     static BigDecimal defaultMinSimilarity(String similarity) {
         return isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
     }
 
-    /** Whether the similarity weights tokens. */
     static boolean isWeighted(String similarity) {
         return similarity.startsWith("weighted_");
     }
@@ -73,8 +71,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         } else if (exact == false && ESTIMATED.contains(similarity) == false) {
             problems.add(
                 "[exact] can be [false] only with a [similarity] of " + ESTIMATED + ", which samples estimate, but that is ["
-                    + similarity + "]: leave [exact] out"
-            );
+                    + similarity + "]: leave [exact] out");
         }
         if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
             problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");

@@ -42,8 +42,7 @@ public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshol
             problems.add(
                 "[" + NearDuplicatesParser.MIN_SIMILARITY + "] of [" + threshold.minSimilarity() + "] is within the error of sketches with"
                     + " [" + format.samples() + "] samples of [" + format.bits() + "] bits: give at least ["
-                    + new BigDecimal(least).setScale(3, RoundingMode.CEILING) + "], or [" + NearDuplicatesParser.VERIFY + "]"
-            );
+                    + new BigDecimal(least).setScale(3, RoundingMode.CEILING) + "], or [" + NearDuplicatesParser.VERIFY + "]");
         }
     }
 
@@ -69,10 +68,6 @@ public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshol
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        threshold.toXContent(builder, params);
-        if (verify != null) {
-            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
-        }
-        return builder;
+        return SignatureThreshold.writeVerify(verify, threshold.toXContent(builder, params), params);
     }
 }

@@ -32,7 +32,6 @@ public record CollapseOptions(
         }
     }
 
-    /** The same with another comparison. */
     CollapseOptions with(Comparison other) {
         return new CollapseOptions(other, authority, keep, grouping, minResults, innerHits);
     }

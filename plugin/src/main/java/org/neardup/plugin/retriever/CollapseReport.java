@@ -25,16 +25,12 @@ final class CollapseReport {
     }
 
     /**
-     * The documents hidden behind a kept one.
-     *
      * @param total their number
      * @param hits  the best ranked of them, at most the requested number
      */
     record HiddenDocuments(int total, SearchHit[] hits) {}
 
     /**
-     * The numbers of a collapse.
-     *
      * @param window number of documents that the child returned
      * @param groups number of groups of two or more among them
      * @param hidden number of them that are hidden
@@ -76,7 +72,6 @@ final class CollapseReport {
         this.bounds = bounds;
     }
 
-    /** The bounds of the search. */
     SearchBounds bounds() {
         return bounds;
     }
@@ -109,7 +104,6 @@ final class CollapseReport {
         return place >= firstPlace && place < endPlace;
     }
 
-    /** Writes the report. */
     void write(Summary summary, Map<DocumentKey, HiddenDocuments> hiddenBehind) {
         this.hiddenBehind = hiddenBehind;
         this.summary = summary;
@@ -121,7 +115,6 @@ final class CollapseReport {
         return summary;
     }
 
-    /** Whether documents are hidden behind this one. */
     boolean hidesBehind(SearchHit kept) {
         return summary != null && hiddenBehind.containsKey(DocumentKey.of(kept));
     }

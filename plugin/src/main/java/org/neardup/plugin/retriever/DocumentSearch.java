@@ -27,8 +27,19 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Searches a window, or some documents of it in the same point in time, for the values of fields, their ids, or whether they match. */
-final class DocumentSearch {
+/**
+ * Searches a window, or some documents of it in the same point in time, for the values of fields, their ids, or whether they match.
+ *
+ * @param shards              number of shards searched, or {@link #REMOTE}
+ * @param allowPartialResults whether the user accepts partial results
+ * @param bounds              of the search that this one is part of
+ * @param besidesValues       see {@link #fetching}; null to fetch only values
+ * @param takeValued          null if there is nothing else to take
+ */
+record DocumentSearch(
+    Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds,
+    @Nullable UnaryOperator<SearchSourceBuilder> besidesValues, @Nullable Consumer<SearchHit> takeValued
+) {
 
     /** Replaces the number of shards if the search includes other clusters, which may not have this plugin. */
     static final int REMOTE = -1;
@@ -44,45 +55,14 @@ final class DocumentSearch {
     private static final long MOST_ROWS = 100_000;
 
     /**
-     * The result of a search.
-     *
      * @param documents best first
      * @param timedOut  whether there could be more
      * @param matches   total number of matching documents, or null if they were not counted
      */
     record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches) {}
 
-    private final Client client;
-    private final PointInTimeBuilder pointInTime;
-    private final int shards;
-    private final boolean allowPartialResults;
-    private final SearchBounds bounds;
-    private final UnaryOperator<SearchSourceBuilder> besidesValues;
-    private final Consumer<SearchHit> takeValued;
-
-    /**
-     * @param shards number of shards searched, or {@link #REMOTE}
-     */
     DocumentSearch(Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
         this(client, pointInTime, shards, allowPartialResults, bounds, null, null);
-    }
-
-    private DocumentSearch(
-        Client client,
-        PointInTimeBuilder pointInTime,
-        int shards,
-        boolean allowPartialResults,
-        SearchBounds bounds,
-        @Nullable UnaryOperator<SearchSourceBuilder> besidesValues,
-        @Nullable Consumer<SearchHit> takeValued
-    ) {
-        this.client = client;
-        this.pointInTime = pointInTime;
-        this.shards = shards;
-        this.allowPartialResults = allowPartialResults;
-        this.bounds = bounds;
-        this.besidesValues = besidesValues;
-        this.takeValued = takeValued;
     }
 
     /**
@@ -93,16 +73,6 @@ final class DocumentSearch {
      */
     DocumentSearch fetching(UnaryOperator<SearchSourceBuilder> besides, Consumer<SearchHit> taker) {
         return new DocumentSearch(client, pointInTime, shards, allowPartialResults, bounds, besides, taker);
-    }
-
-    /** Whether the user accepts partial results. */
-    boolean allowsPartialResults() {
-        return allowPartialResults;
-    }
-
-    /** The bounds of the search that this one is part of. */
-    SearchBounds bounds() {
-        return bounds;
     }
 
     /** Runs a search in the point in time. The response is valid until the listener returns. */
@@ -132,14 +102,9 @@ final class DocumentSearch {
     /** Whether {@link WindowRankBuilder} keeps the order of the child's documents. */
     private static boolean isByScoreAlone(SearchSourceBuilder source) {
         List<SortBuilder<?>> sorts = source.sorts();
-        return sorts.getFirst() instanceof ScoreSortBuilder score
-            && score.order() == SortOrder.DESC
-            && sorts.get(1) instanceof FieldSortBuilder tie
-            && FieldSortBuilder.SHARD_DOC_FIELD_NAME.equals(tie.getFieldName())
-            && tie.order() == SortOrder.ASC
-            && source.collapse() == null
-            && source.rescores() == null
-            && source.searchAfter() == null;
+        return sorts.getFirst() instanceof ScoreSortBuilder score && score.order() == SortOrder.DESC
+            && sorts.get(1) instanceof FieldSortBuilder tie && FieldSortBuilder.SHARD_DOC_FIELD_NAME.equals(tie.getFieldName())
+            && tie.order() == SortOrder.ASC && source.collapse() == null && source.rescores() == null && source.searchAfter() == null;
     }
 
     private void findWithoutFetch(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
@@ -216,10 +181,8 @@ final class DocumentSearch {
             int position = positions[i];
             docs[i] = new RankDoc(window.docs()[position], scoreOf(position), window.shards()[position]);
         }
-        return new SearchSourceBuilder().query(new RankDocsQueryBuilder(docs, null, true))
-            .size(docs.length)
-            .trackTotalHits(false)
-            .fetchSource(false);
+        QueryBuilder query = new RankDocsQueryBuilder(docs, null, true);
+        return new SearchSourceBuilder().query(query).size(docs.length).trackTotalHits(false).fetchSource(false);
     }
 
     /** The score of a fetched document encodes its position: floats are exact up to 2<sup>24</sup>, and zero is not a score. */

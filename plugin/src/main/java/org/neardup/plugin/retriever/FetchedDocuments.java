@@ -7,18 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The ids and shards of fetched documents of a window, by position. */
-final class FetchedDocuments {
+record FetchedDocuments(Map<Integer, Fetched> byPosition) {
 
-    /** Nothing was fetched. */
     static final FetchedDocuments NONE = new FetchedDocuments(Map.of());
 
     private record Fetched(String id, SearchShardTarget shard) {}
-
-    private final Map<Integer, Fetched> byPosition;
-
-    private FetchedDocuments(Map<Integer, Fetched> byPosition) {
-        this.byPosition = byPosition;
-    }
 
     /** Reads what {@link DocumentSearch#fetchIds} found. */
     static FetchedDocuments of(FoundDocument[] documents) {
@@ -29,7 +22,6 @@ final class FetchedDocuments {
         return new FetchedDocuments(byPosition);
     }
 
-    /** Whether a document was fetched. */
     boolean has(int position) {
         return byPosition.containsKey(position);
     }

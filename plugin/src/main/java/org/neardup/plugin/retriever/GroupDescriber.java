@@ -10,14 +10,14 @@ import org.neardup.plugin.retriever.CollapseReport.Compared;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes the report of a collapse: its numbers, and the documents hidden behind the shown ones. */
-final class GroupDescriber {
+record GroupDescriber(Window window, Groups groups, GroupHits groupHits, CollapseReport report) {
 
     /** Field of a hidden document: the number of bits in which its fingerprint differs from the kept document's. */
     static final String DISTANCE = "distance";
@@ -28,23 +28,13 @@ final class GroupDescriber {
     /** Field of a hidden document: the same similarity as estimated by sketches, if they alone decide. */
     static final String ESTIMATED_SIMILARITY = "estimated_similarity";
 
-    private final Window window;
-    private final Groups groups;
-    private final GroupHits groupHits;
-    private final CollapseReport report;
-    private final List<Group> wanted;
-
-    GroupDescriber(Window window, Groups groups, GroupHits groupHits, CollapseReport report) {
-        this.window = window;
-        this.groups = groups;
-        this.groupHits = groupHits;
-        this.report = report;
-        this.wanted = groups.groups().stream().filter(group -> report.wantsGroupAt(group.place())).toList();
-    }
-
     /** Returns the positions of the documents whose ids the report needs. */
     int[] needed() {
-        return wanted.stream().flatMapToInt(group -> IntStream.concat(IntStream.of(group.kept()), shown(group))).toArray();
+        return wanted().flatMapToInt(group -> IntStream.concat(IntStream.of(group.kept()), shown(group))).toArray();
+    }
+
+    private Stream<Group> wanted() {
+        return groups.groups().stream().filter(group -> report.wantsGroupAt(group.place()));
     }
 
     private IntStream shown(Group group) {
@@ -60,20 +50,14 @@ final class GroupDescriber {
     void describe(FetchedDocuments documents, @Nullable Compared compared, SimilarityToKept similarity) {
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();
         String name = compared != null && compared.estimated() ? ESTIMATED_SIMILARITY : SIMILARITY;
-        for (Group group : wanted) {
-            if (documents.has(group.kept())) {
-                List<SearchHit> hits = new ArrayList<>();
-                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, name, similarity)));
-                DocumentKey kept = DocumentKey.of(documents.hit(group.kept()));
-                hiddenBehind.put(kept, new HiddenDocuments(group.hidden().length, hits.toArray(SearchHit[]::new)));
-            }
-        }
-        report.write(
-            new CollapseReport.Summary(
-                window.size(), groups.groups().size(), groups.hidden(), compared,
-                window.timedOut() || compared != null && compared.timedOut(), window.matches()),
-            hiddenBehind
-        );
+        wanted().filter(group -> documents.has(group.kept())).forEach(group -> {
+            SearchHit[] hits = shown(group).filter(documents::has)
+                .mapToObj(hidden -> hit(group, hidden, documents, name, similarity)).toArray(SearchHit[]::new);
+            hiddenBehind.put(DocumentKey.of(documents.hit(group.kept())), new HiddenDocuments(group.hidden().length, hits));
+        });
+        boolean timedOut = window.timedOut() || compared != null && compared.timedOut();
+        report.write(new CollapseReport.Summary(
+            window.size(), groups.groups().size(), groups.hidden(), compared, timedOut, window.matches()), hiddenBehind);
     }
 
     private SearchHit hit(Group group, int hidden, FetchedDocuments documents, String similarityName, SimilarityToKept similarity) {

@@ -13,7 +13,6 @@ import java.io.IOException;
  */
 public record GroupHits(int size, String name) implements ToXContentObject {
 
-    /** Three documents of each group. */
     public static final GroupHits DEFAULT = new GroupHits(3, null);
 
     static final String SIZE = "size";

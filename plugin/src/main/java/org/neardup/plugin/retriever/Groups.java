@@ -104,12 +104,10 @@ final class Groups {
         return groups;
     }
 
-    /** The number of hidden documents in the window. */
     int hidden() {
         return window.size() - shown.length;
     }
 
-    /** The number of shown documents. */
     int shown() {
         return shown.length;
     }

@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexSettings;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
@@ -55,18 +56,12 @@ final class MappingCheck {
             byType.checkFor(typeOf(byType.field()), problems);
         }
         switch (resolve(options).comparison()) {
-            case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null -> {
-                Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", field, SIMHASH);
-                if (verify != null && verify.field() != null) {
-                    checkVerification(verify.field(), mapped);
-                }
-            }
+            case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null ->
+                checkVerification(verify, fields.checkTokens("field", field, SIMHASH));
             case BySketch sketches when sketches.field() != null -> {
                 Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
                 sketches.checkFor(formOf(sketches.field()).format(), problems);
-                if (sketches.verify() != null && sketches.verify().field() != null) {
-                    checkVerification(sketches.verify().field(), mapped);
-                }
+                checkVerification(sketches.verify(), mapped);
             }
             case BySignature signatures when signatures.field() != null -> fields.checkTokens("field", signatures.field(), SIGNATURE_SET);
             case Comparison ignored -> {
@@ -79,8 +74,7 @@ final class MappingCheck {
     /** Chooses the comparison if the type of the field decides it. */
     CollapseOptions resolve(CollapseOptions options) {
         return options.comparison() instanceof ByFieldType byType && byType.field() != null
-            ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field())))
-            : options;
+            ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field()))) : options;
     }
 
     /** The type of a field in the first index that maps it, empty if none does. */
@@ -108,20 +102,21 @@ final class MappingCheck {
             int allowed = limit.get(index.getSettings());
             problems.add(
                 "[" + parameter + "] of [" + value + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
-                    + "], which is [" + allowed + "]: ask for less, or raise the setting"
-            );
+                    + "], which is [" + allowed + "]: ask for less, or raise the setting");
         });
     }
 
-    private void checkVerification(String path, Map<IndexMetadata, MappedField> fingerprints) {
-        Map<IndexMetadata, MappedField> mapped = fields.checkTokens("verify.field", path, SIGNATURE_SET);
+    private void checkVerification(@Nullable SignatureThreshold verify, Map<IndexMetadata, MappedField> fingerprints) {
+        if (verify == null || verify.field() == null) {
+            return;
+        }
+        Map<IndexMetadata, MappedField> mapped = fields.checkTokens("verify.field", verify.field(), SIGNATURE_SET);
         if (mapped.isEmpty() == false && mapped.keySet().containsAll(fingerprints.keySet()) == false) {
             Set<String> without = FieldCheck.names(fingerprints.keySet());
             without.removeAll(FieldCheck.names(mapped.keySet()));
             problems.add(
-                "[verify.field] [" + path + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
-                    + "leave these indices out, or index their documents again with both fields"
-            );
+                "[verify.field] [" + verify.field() + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
+                    + "leave these indices out, or index their documents again with both fields");
         }
     }
 

@@ -95,8 +95,7 @@ public final class NearDuplicatesParser {
                     + "others; what verifies fingerprints stands within [" + VERIFY + "]");
         }
         if (byFingerprint) {
-            int maxDistance = reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE);
-            return new ByFingerprint(field, maxDistance, verification(reader));
+            return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE), verification(reader));
         }
         if (bySignature) {
             return bySignature(reader);

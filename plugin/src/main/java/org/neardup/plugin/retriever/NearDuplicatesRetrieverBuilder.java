@@ -37,7 +37,6 @@ import java.util.function.Supplier;
  */
 public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
 
-    /** The name of the retriever in requests. */
     public static final String NAME = "near_duplicates";
 
     /** The default number of the child's documents to compare. */
@@ -106,10 +105,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     /** Returns the name of the groups among the inner hits of a document. */
     String innerHitsName() {
-        if (options.innerHits().name() != null) {
-            return options.innerHits().name();
-        }
-        return retrieverName() != null ? retrieverName() : NAME;
+        String given = options.innerHits().name();
+        return given != null ? given : Objects.requireNonNullElse(retrieverName(), NAME);
     }
 
     /** Opens a report for the next search, which has these bounds. */
@@ -196,8 +193,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
                     l.onResponse(null);
-                })
-            );
+                }));
         });
         RetrieverBuilder result = new ShownDocumentsRetrieverBuilder(child.retriever(), shown::get);
         return result.minScore(minScore).retrieverName(retrieverName);

@@ -29,23 +29,14 @@ import java.util.function.Supplier;
 /**
  * Completes the response of a search with a {@code near_duplicates} retriever: adds the hidden documents to the hits that hide them, and
  * adds the numbers. A retriever itself can only change the ranking.
+ *
+ * @param breaker the plugin's breaker, available once the node has started
+ * @param nodeId  of this node, available once it has started
  */
-public final class NearDuplicatesSearchFilter implements MappedActionFilter {
+public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) implements MappedActionFilter {
 
     /** The report of a retriever and the name of its inner hits. */
     private record Collapse(String name, CollapseReport report) {}
-
-    private final Supplier<CircuitBreaker> breaker;
-    private final Supplier<String> nodeId;
-
-    /**
-     * @param breaker the plugin's breaker, available once the node has started
-     * @param nodeId  of this node, available once it has started
-     */
-    public NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) {
-        this.breaker = breaker;
-        this.nodeId = nodeId;
-    }
 
     @Override
     public String actionName() {
@@ -126,8 +117,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
                 if (hit.getInnerHits() != null && hit.getInnerHits().containsKey(collapse.name)) {
                     throw new IllegalArgumentException(
                         "two parts of the request name their inner hits [" + collapse.name + "]: give the [near_duplicates] retriever an "
-                            + "[inner_hits.name] of its own"
-                    );
+                            + "[inner_hits.name] of its own");
                 }
                 innerHits.put(collapse.name, collapse.report.innerHits(hit));
             }

@@ -154,9 +154,7 @@ public final class NearWindow implements Releasable {
 
     private void find(Executor executor, Documents documents, ActionListener<NearWindow> listener) {
         IntPredicate wanted = position -> window.counts()[position] > Window.NO_SET && documents.isLeftOut(placeOf(position)) == false;
-        int[] compared = comparing.fingerprints() == null
-            ? IntStream.range(0, size).filter(wanted).toArray()
-            : nearFingerprints(wanted);
+        int[] compared = comparing.fingerprints() == null ? IntStream.range(0, size).filter(wanted).toArray() : nearFingerprints(wanted);
         int[] unknown = Arrays.stream(compared).filter(position -> takeKnown(position, documents) == false).toArray();
         ActionListener<Void> fetched = listener.map(all -> {
             near = Arrays.stream(compared).filter(position -> sets.get(position) != null).toArray();
@@ -236,7 +234,6 @@ public final class NearWindow implements Releasable {
         return near.length;
     }
 
-    /** The signature set of a document. */
     public SignatureSet set(int document) {
         return sets.get(near[document]);
     }
@@ -261,8 +258,6 @@ public final class NearWindow implements Releasable {
     }
 
     /**
-     * Describes some of the documents.
-     *
      * @param numbers of the documents
      * @param taker   takes them
      */
@@ -275,8 +270,6 @@ public final class NearWindow implements Releasable {
     }
 
     /**
-     * Groups some of the documents.
-     *
      * @param documents in the order in which they are kept
      * @return for each of these, the index in {@code documents} of the one that its group keeps
      */

@@ -8,17 +8,18 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.MemoryClaim;
 
-/** The bounds of a search's work on this node: its cancellable task, its timeout, and the memory of the node. */
-final class SearchBounds {
+/**
+ * The bounds of a search's work on this node: its cancellable task, its timeout, and the memory of the node.
+ *
+ * @param ensureRunning throws if the search was cancelled
+ * @param taskId        the parent task of searches within this one, so that they are cancelled with it
+ * @param timeout       null without a timeout
+ * @param start         when the timeout began, by {@link System#nanoTime}
+ * @param breaker       at which memory is reserved
+ */
+record SearchBounds(Runnable ensureRunning, TaskId taskId, @Nullable TimeValue timeout, long start, CircuitBreaker breaker) {
 
-    /** An unbounded search. */
-    static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, new NoopCircuitBreaker(MemoryClaim.BREAKER));
-
-    private final Runnable ensureNotCancelled;
-    private final TaskId taskId;
-    private final TimeValue timeout;
-    private final long start = System.nanoTime();
-    private final CircuitBreaker breaker;
+    static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, 0, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     /**
      * Bounds a search that starts now.
@@ -30,41 +31,20 @@ final class SearchBounds {
      */
     SearchBounds(@Nullable CancellableTask task, @Nullable String nodeId, @Nullable TimeValue timeout, CircuitBreaker breaker) {
         this(
-            task == null ? () -> {} : task::ensureNotCancelled,
-            task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId()),
-            timeout == null || timeout.nanos() < 0 ? null : timeout,
-            breaker
-        );
+            task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId()),
+            timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker);
     }
 
-    private SearchBounds(Runnable ensureNotCancelled, TaskId taskId, TimeValue timeout, CircuitBreaker breaker) {
-        this.ensureNotCancelled = ensureNotCancelled;
-        this.taskId = taskId;
-        this.timeout = timeout;
-        this.breaker = breaker;
-    }
-
-    /**
-     * Bounds a search of a job.
-     *
-     * @param ensureRunning throws if the job was cancelled
-     * @param breaker       at which memory is reserved
-     */
+    /** Bounds a search of a job, which has no timeout. */
     static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
-        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, null, breaker);
-    }
-
-    /** The parent task of searches within this one, so that they are cancelled with it. */
-    TaskId taskId() {
-        return taskId;
+        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, null, 0, breaker);
     }
 
     /** Throws if the search was cancelled by a request or by a closed connection. */
     void ensureNotCancelled() {
-        ensureNotCancelled.run();
+        ensureRunning.run();
     }
 
-    /** Whether the timeout has passed. */
     boolean timedOut() {
         return timeout != null && System.nanoTime() - start >= timeout.nanos();
     }
@@ -73,11 +53,9 @@ final class SearchBounds {
     @Nullable
     TimeValue remaining() {
         return timeout == null
-            ? null
-            : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
+            ? null : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
     }
 
-    /** A new claim without reserved memory. */
     MemoryClaim claim() {
         return new MemoryClaim(breaker, "verification of near-duplicates", 0);
     }

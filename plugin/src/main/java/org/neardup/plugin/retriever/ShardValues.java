@@ -21,7 +21,6 @@ import java.util.List;
  */
 public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
 
-    /** The name of these values in streams. */
     public static final String NAME = WindowRankBuilder.NAME;
 
     /** Replaces documents whose values could not be read. */
@@ -29,7 +28,6 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
         return new ShardValues(new Object[0][], new Object[0][], problem);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static ShardValues readFrom(StreamInput in) throws IOException {
         return new ShardValues(readRows(in), readRows(in), in.readOptionalException());
     }

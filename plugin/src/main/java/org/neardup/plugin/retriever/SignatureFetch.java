@@ -23,8 +23,17 @@ import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFiel
  * Fetches the signature sets of a window's documents for comparison. A set with too few signatures is replaced by the digest of the
  * document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. The sets then arrive in
  * batches: neither a shard nor this node holds a large response, and other searches can run in between.
+ *
+ * @param executor   runs long computations
+ * @param claim      reserves the memory; the caller releases it
+ * @param threshold  the field to read, and the minimum number of signatures
+ * @param candidates selects the documents
+ * @param sets       receives the sets
  */
-final class SignatureFetch {
+record SignatureFetch(
+    DocumentSearch search, Executor executor, MemoryClaim claim, Window window, SignatureThreshold threshold, Candidates candidates,
+    WindowSets sets
+) {
 
     /** A document's id, shard and array elements. */
     private static final long BYTES_PER_DOCUMENT = 512;
@@ -41,40 +50,12 @@ final class SignatureFetch {
     /** Approximate number of tokens of a response, two megabytes; one large document may have more. */
     private static final long TOKENS_AT_A_TIME = 1 << 18;
 
-    private final DocumentSearch search;
-    private final Executor executor;
-    private final MemoryClaim claim;
-    private final Window window;
-    private final SignatureThreshold threshold;
-    private final Candidates candidates;
-    private final WindowSets sets;
-
     /** Selects the documents of a window that may be similar to others. */
     @FunctionalInterface
     interface Candidates {
 
         /** Their positions, considering only comparable documents. */
         int[] among(IntPredicate comparable);
-    }
-
-    /**
-     * @param executor   runs long computations
-     * @param claim      reserves the memory; the caller releases it
-     * @param threshold  the field to read, and the minimum number of signatures
-     * @param candidates selects the documents
-     * @param sets       receives the sets
-     */
-    SignatureFetch(
-        DocumentSearch search, Executor executor, MemoryClaim claim, Window window, SignatureThreshold threshold, Candidates candidates,
-        WindowSets sets
-    ) {
-        this.search = search;
-        this.executor = executor;
-        this.claim = claim;
-        this.window = window;
-        this.threshold = threshold;
-        this.candidates = candidates;
-        this.sets = sets;
     }
 
     /** Fetches everything unless the search times out first. */
@@ -176,10 +157,7 @@ final class SignatureFetch {
             var named = new CircuitBreakingException(
                 e.getMessage() + "; or take a smaller [rank_window_size]" + (window.fingerprints() == null ? "" : " or [max_distance]")
                     + ", so that fewer documents are compared",
-                e.getBytesWanted(),
-                e.getByteLimit(),
-                e.getDurability()
-            );
+                e.getBytesWanted(), e.getByteLimit(), e.getDurability());
             named.addSuppressed(e);
             throw named;
         }

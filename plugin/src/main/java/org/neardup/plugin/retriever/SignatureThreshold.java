@@ -46,8 +46,12 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.field(NearDuplicatesParser.FIELD, field)
-            .field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity)
-            .field(NearDuplicatesParser.MIN_TOKENS, minTokens);
+        builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity);
+        return builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
+    }
+
+    /** Writes the object of the exact test of pairs, if there is one. */
+    static XContentBuilder writeVerify(SignatureThreshold verify, XContentBuilder builder, Params params) throws IOException {
+        return verify == null ? builder : verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
     }
 }

@@ -21,24 +21,18 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
-/** Groups the documents of a window by exact similarity of their signature sets, as a job does for an index. */
-final class SimilarSets {
-
-    private final WindowSets sets;
-    private final int count;
-    private final MemoryReservation memory;
-
-    /**
-     * @param count  the number of documents in the window
-     * @param memory reserves memory; the caller releases it
-     */
-    SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
-        this.sets = sets;
-        this.count = count;
-        this.memory = memory;
-    }
+/**
+ * Groups the documents of a window by exact similarity of their signature sets, as a job does for an index.
+ *
+ * @param count  the number of documents in the window
+ * @param memory reserves memory; the caller releases it
+ */
+record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
 
     /**
      * The groups of the documents, by position.
@@ -53,8 +47,7 @@ final class SimilarSets {
         // Components are unknown, so all documents are one.
         int[] ends = { count };
         return measure instanceof Similarity
-            ? groups.of(records(), priority, ends, new BitSet())
-            : groups.of(weightedRecords(weights), priority, ends, new BitSet());
+            ? groups.of(records(), priority, ends, new BitSet()) : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
     /** Decides about pairs of documents, by position. */
@@ -88,25 +81,13 @@ final class SimilarSets {
         }
     }
 
-    private long tokens(ToLongFunction<SignatureSet> size) {
-        long tokens = 0;
-        for (int position = 0; position < count; position++) {
-            tokens += sets.get(position) == null ? 0 : size.applyAsLong(sets.get(position));
-        }
-        return tokens;
-    }
-
-    private int largest(ToLongFunction<SignatureSet> size) {
-        long largest = 0;
-        for (int position = 0; position < count; position++) {
-            largest = Math.max(largest, sets.get(position) == null ? 0 : size.applyAsLong(sets.get(position)));
-        }
-        return Math.toIntExact(largest);
+    private LongStream sizes(ToLongFunction<SignatureSet> size) {
+        return IntStream.range(0, count).mapToObj(sets::get).filter(Objects::nonNull).mapToLong(size);
     }
 
     private Records records() {
-        long tokens = tokens(SignatureSet::size);
-        int largest = largest(SignatureSet::size);
+        long tokens = sizes(SignatureSet::size).sum();
+        int largest = Math.toIntExact(sizes(SignatureSet::size).max().orElse(0));
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         memory.reserve(builder.estimatedBytes(count, tokens, largest) + 2L * Integer.BYTES * largest);
@@ -127,8 +108,8 @@ final class SimilarSets {
     }
 
     private DistinctRecords weightedRecords(TokenWeights weights) {
-        long tokens = tokens(SignatureSet::distinct);
-        int largest = largest(SignatureSet::distinct);
+        long tokens = sizes(SignatureSet::distinct).sum();
+        int largest = Math.toIntExact(sizes(SignatureSet::distinct).max().orElse(0));
         Vocabulary vocabulary = new Vocabulary(memory);
         memory.reserve(WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);

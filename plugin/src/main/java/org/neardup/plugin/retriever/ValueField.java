@@ -22,7 +22,6 @@ import java.util.Set;
 @FunctionalInterface
 interface ValueField {
 
-    /** The ids of documents. */
     FieldAndFormat ID = new FieldAndFormat(IdFieldMapper.NAME, null);
 
     /** Reads the field of documents of a segment. */
@@ -34,14 +33,9 @@ interface ValueField {
         Object value(int doc) throws IOException;
     }
 
-    /**
-     * Opens a segment.
-     *
-     * @param docs the documents of the segment to read, ascending
-     */
+    /** @param docs the documents of the segment to read, ascending */
     Leaf leaf(LeafReaderContext segment, int[] docs) throws IOException;
 
-    /** Whether the field is the id. */
     static boolean isId(FieldAndFormat field) {
         return IdFieldMapper.NAME.equals(field.field);
     }

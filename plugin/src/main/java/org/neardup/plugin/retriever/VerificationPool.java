@@ -12,7 +12,6 @@ import org.elasticsearch.threadpool.FixedExecutorBuilder;
  */
 public final class VerificationPool {
 
-    /** Name of the pool. */
     public static final String NAME = "near_duplicates_verify";
 
     private static final int QUEUE_SIZE = 1000;

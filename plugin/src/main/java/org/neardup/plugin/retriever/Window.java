@@ -11,6 +11,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. Documents are identified by position, 0 for the best.
@@ -117,10 +118,7 @@ record Window(
 
     /** Returns all positions in the order of preference for keeping: protected ones first, then by descending authority, then by rank. */
     int[] priority() {
-        int[] order = new int[size()];
-        for (int i = 0; i < order.length; i++) {
-            order[i] = i;
-        }
+        int[] order = IntStream.range(0, size()).toArray();
         if (floating != null || whole != null || isProtected != null) {
             new PrioritySorter(order).sort(0, order.length);
         }

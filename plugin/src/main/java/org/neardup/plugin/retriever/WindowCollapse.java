@@ -27,10 +27,16 @@ import java.util.stream.IntStream;
 /**
  * The steps of collapsing one ranking: the child's search, protected documents, signature sets if these are compared, groups, and the ids
  * of hidden documents to report. Responses arrive on threads that must not be blocked, so another one computes the groups.
+ *
+ * @param protect    query for documents that must be shown, or null
+ * @param weights    used if documents are compared by a weighted similarity
+ * @param mostTokens maximum number of signatures to read
  */
-final class WindowCollapse {
+record WindowCollapse(
+    DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
+    long mostTokens, AuthorityKeys keys, CollapseReport report
+) {
 
-    /** A window and its groups. */
     record Collapsed(Window window, Groups groups) {}
 
     /** The exact similarity of a hidden document to the kept one, or null if unknown. */
@@ -62,16 +68,6 @@ final class WindowCollapse {
 
     private static final NeighbourTest ALL = (left, right) -> true;
 
-    private final DocumentSearch search;
-    private final ThreadPool threadPool;
-    private final Executor executor;
-    private final CollapseOptions options;
-    private final QueryBuilder protect;
-    private final Weights weights;
-    private final long mostTokens;
-    private final AuthorityKeys keys;
-    private final CollapseReport report;
-
     /** Finds the weights of a field's tokens. */
     @FunctionalInterface
     interface Weights {
@@ -79,47 +75,18 @@ final class WindowCollapse {
         void get(String field, double power, ActionListener<TokenWeights> listener);
     }
 
-    /**
-     * @param protect    query for documents that must be shown, or null
-     * @param weights    used if documents are compared by a weighted similarity
-     * @param mostTokens maximum number of signatures to read
-     */
-    WindowCollapse(
-        DocumentSearch search,
-        ThreadPool threadPool,
-        CollapseOptions options,
-        @Nullable QueryBuilder protect,
-        Weights weights,
-        long mostTokens,
-        AuthorityKeys keys,
-        CollapseReport report
-    ) {
-        this.search = search;
-        this.threadPool = threadPool;
-        this.executor = threadPool.executor(
-            options.comparison() instanceof ByFingerprint fingerprints && fingerprints.verify() == null
-                ? ThreadPool.Names.SEARCH_COORDINATION
-                : VerificationPool.NAME
-        );
-        this.options = options;
-        this.protect = protect;
-        this.weights = weights;
-        this.mostTokens = mostTokens;
-        this.keys = keys;
-        this.report = report;
+    private Executor executor() {
+        boolean isFast = options.comparison() instanceof ByFingerprint fingerprints && fingerprints.verify() == null;
+        return threadPool.executor(isFast ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME);
     }
 
-    /**
-     * Runs the collapse.
-     *
-     * @param source of the child's search, {@linkplain WindowSource extended}
-     */
+    /** @param source of the child's search, {@linkplain WindowSource extended} */
     void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
         source.timeout(search.bounds().remaining());
         search.find(source, WindowSource.fields(options.comparison()), listener.delegateFailureAndWrap((l, hits) -> {
             Window window = Window.of(hits, options.comparison(), keys);
             ActionListener<Window> grouping = l.delegateFailureAndWrap(
-                (next, found) -> executor.execute(ActionRunnable.wrap(next, forked -> group(found, forked))));
+                (next, found) -> executor().execute(ActionRunnable.wrap(next, forked -> group(found, forked))));
             if (protect == null) {
                 grouping.onResponse(window);
             } else {
@@ -174,7 +141,7 @@ final class WindowCollapse {
             return;
         }
         SubscribableListener<TokenWeights> found = new SubscribableListener<>();
-        found.addListener(new ThreadedActionListener<>(executor, listener.delegateResponse((l, e) -> {
+        found.addListener(new ThreadedActionListener<>(executor(), listener.delegateResponse((l, e) -> {
             if (e instanceof ElasticsearchTimeoutException) {
                 l.onResponse(null);
             } else {
@@ -182,7 +149,7 @@ final class WindowCollapse {
             }
         })));
         if (search.bounds().remaining() != null) {
-            found.addTimeout(search.bounds().remaining(), threadPool, executor);
+            found.addTimeout(search.bounds().remaining(), threadPool, executor());
         }
         weights.get(comparison.field(), comparison.idfPower(), found);
     }
@@ -203,8 +170,8 @@ final class WindowCollapse {
         Window window, SignatureThreshold threshold, SignatureFetch.Candidates candidates, WindowSets sets, MemoryClaim claim,
         Supplier<Grouped> grouping, ActionListener<Collapsed> listener
     ) {
-        new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
-            new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, fetched) -> describe(window, grouping.get(), l))));
+        new SignatureFetch(search, executor(), claim, window, threshold, candidates, sets).run(
+            new ThreadedActionListener<>(executor(), listener.delegateFailureAndWrap((l, fetched) -> describe(window, grouping.get(), l))));
     }
 
     /** Compares the sets of proposed pairs. */
@@ -255,14 +222,13 @@ final class WindowCollapse {
 
     /** Fails the search if some pairs were not compared and the user does not accept partial results. */
     private void refuseIncomplete(@Nullable Compared compared) {
-        if (compared != null && compared.isComplete() == false && search.allowsPartialResults() == false) {
+        if (compared != null && compared.isComplete() == false && search.allowPartialResults() == false) {
             if (compared.timedOut()) {
                 throw new SearchTimeoutException(null, "Time exceeded");
             }
             throw new IllegalArgumentException(
                 "the search would have to read more signatures than [" + compared.stoppedBy() + "] allows, which is [" + mostTokens
-                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results"
-            );
+                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results");
         }
     }
 
@@ -277,7 +243,7 @@ final class WindowCollapse {
         } else {
             search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
                 FetchedDocuments fetched = FetchedDocuments.of(response.documents());
-                executor.execute(ActionRunnable.wrap(l, forked -> {
+                executor().execute(ActionRunnable.wrap(l, forked -> {
                     describer.describe(fetched, grouped.compared, grouped.similarity);
                     forked.onResponse(new Collapsed(window, grouped.groups));
                 }));

@@ -33,7 +33,6 @@ import java.util.List;
  */
 public final class WindowRankBuilder extends RankBuilder {
 
-    /** The name of this builder in streams. */
     public static final String NAME = "near_duplicates_window";
 
     private static final Comparator<FoundDocument> BEST_FIRST = (left, right) -> {
@@ -45,8 +44,6 @@ public final class WindowRankBuilder extends RankBuilder {
     private volatile FoundDocument[] found = {};
 
     /**
-     * Creates a builder for one search.
-     *
      * @param size   maximum number of documents
      * @param fields whose values shards send
      */
@@ -55,7 +52,6 @@ public final class WindowRankBuilder extends RankBuilder {
         this.fields = List.copyOf(fields);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public WindowRankBuilder(StreamInput in) throws IOException {
         super(in);
         this.fields = in.readCollectionAsImmutableList(FieldAndFormat::new);

@@ -31,8 +31,6 @@ final class WindowSamples {
     private final SampledSets samples;
 
     /**
-     * Reads the samples of a window.
-     *
      * @param threshold the minimum similarity and the minimum number of tokens
      * @param weights   the weights of tokens; null if all are equal
      * @param bounded   decides whether comparing may continue, and counts documents with too few tokens
@@ -40,11 +38,7 @@ final class WindowSamples {
      * @throws IllegalArgumentException if a node sent anything but a sample
      */
     WindowSamples(
-        Window window,
-        SignatureThreshold threshold,
-        @Nullable TokenWeights weights,
-        WindowSets bounded,
-        MemoryReservation memory
+        Window window, SignatureThreshold threshold, @Nullable TokenWeights weights, WindowSets bounded, MemoryReservation memory
     ) {
         this.bounded = bounded;
         this.memory = memory;

@@ -32,7 +32,6 @@ final class WindowSets {
         this.mostTokens = mostTokens;
     }
 
-    /** Adds the signatures of a document. */
     void put(int position, SignatureSet set) {
         sets[position] = set;
     }
@@ -70,7 +69,6 @@ final class WindowSets {
         return stoppedBy == null;
     }
 
-    /** Whether comparing stopped early. */
     boolean isStopped() {
         return stoppedBy != null;
     }

@@ -45,8 +45,6 @@ final class WindowSketches {
     private final StoppingRule rule;
 
     /**
-     * Reads the sketches of a window.
-     *
      * @param threshold the minimum similarity and the minimum number of tokens
      * @param bounded   decides whether comparing may continue
      * @param memory    reserves memory; the caller releases it

@@ -24,11 +24,7 @@ final class WindowSource {
 
     private WindowSource() {}
 
-    /**
-     * Adds the sort values to a source.
-     *
-     * @param source ends its sort with the shard and document number
-     */
+    /** @param source ends its sort with the shard and document number */
     static SearchSourceBuilder extend(SearchSourceBuilder source, CollapseOptions options, AuthorityKeys keys) {
         List<SortBuilder<?>> sorts = new ArrayList<>(source.sorts());
         if (options.comparison() instanceof ByFingerprint fingerprints) {

@@ -40,11 +40,7 @@ public final class Dispatch<P, R> {
     /** Sends pieces and processes results, all on the waiting thread; only {@code listener} may be called from other threads. */
     public interface Work<P, R> {
 
-        /**
-         * Sends a piece.
-         *
-         * @param attempt number of times it was sent before
-         */
+        /** @param attempt number of times it was sent before */
         void send(P piece, String node, int attempt, ActionListener<R> listener);
 
         void done(P piece, R answer);
@@ -162,10 +158,8 @@ public final class Dispatch<P, R> {
 
     /** The node with the fewest running pieces; null if every node runs at least {@code limit}. */
     private String freeNode(List<String> available, int limit) {
-        return available.stream()
-            .filter(node -> load(node) < limit && nodesForOne.contains(node) == false)
-            .min(Comparator.comparingInt(this::load))
-            .orElse(null);
+        return available.stream().filter(node -> load(node) < limit && nodesForOne.contains(node) == false)
+            .min(Comparator.comparingInt(this::load)).orElse(null);
     }
 
     private int load(String node) {

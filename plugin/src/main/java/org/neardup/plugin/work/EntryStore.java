@@ -38,11 +38,7 @@ public interface EntryStore {
      */
     boolean create(Entry entry);
 
-    /**
-     * Reads an entry.
-     *
-     * @throws org.elasticsearch.ResourceNotFoundException if there is none
-     */
+    /** @throws org.elasticsearch.ResourceNotFoundException if there is none */
     default BytesReference get(String name) {
         return beginGet(name).await();
     }

@@ -45,7 +45,6 @@ public interface JsonRecord extends ToXContentObject, Writeable {
         return builder.endObject();
     }
 
-    /** Writes the object as bytes. */
     @Override
     default void writeTo(StreamOutput out) throws IOException {
         try (XContentBuilder builder = JsonXContent.contentBuilder()) {
@@ -87,7 +86,6 @@ public interface JsonRecord extends ToXContentObject, Writeable {
         }
     }
 
-    /** The JSON name of a component. */
     static String fieldName(RecordComponent component) {
         Name name = component.getAccessor().getAnnotation(Name.class);
         return name != null ? name.value() : component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);

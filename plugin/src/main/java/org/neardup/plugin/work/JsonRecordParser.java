@@ -108,16 +108,11 @@ public final class JsonRecordParser<R> {
         }
     }
 
-    /**
-     * Reads an object.
-     *
-     * @throws IllegalArgumentException if a field is missing or malformed
-     */
+    /** @throws IllegalArgumentException if a field is missing or malformed */
     public R parse(XContentParser in) {
         return parser.apply(in, null);
     }
 
-    /** Reads what {@link JsonRecord#writeTo} wrote. */
     public R read(StreamInput in) throws IOException {
         StreamInput json = in.readBytesReference().streamInput();
         try (XContentParser content = JsonXContent.jsonXContent.createParser(XContentParserConfiguration.EMPTY, json)) {

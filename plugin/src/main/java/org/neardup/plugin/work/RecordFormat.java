@@ -28,11 +28,7 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
         writer.write(out, record);
     }
 
-    /**
-     * Reads a record from a stream.
-     *
-     * @throws IllegalStateException if its version is unknown
-     */
+    /** @throws IllegalStateException if its version is unknown */
     public T read(StreamInput in) throws IOException {
         RecordVersion.read(in, (byte) version, what);
         return reader.read(in);
@@ -47,11 +43,7 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
         }
     }
 
-    /**
-     * Decodes a record.
-     *
-     * @throws IllegalStateException if its version is unknown, or its bytes are truncated
-     */
+    /** @throws IllegalStateException if its version is unknown, or its bytes are truncated */
     public T decode(BytesReference bytes) {
         try (StreamInput in = bytes.streamInput()) {
             return read(in);

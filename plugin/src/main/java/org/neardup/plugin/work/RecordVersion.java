@@ -23,8 +23,6 @@ public final class RecordVersion {
     private RecordVersion() {}
 
     /**
-     * Reads the version of a record.
-     *
      * @param known the version that the reader knows
      * @param what  names the record in messages
      * @throws IllegalStateException if the version is unknown

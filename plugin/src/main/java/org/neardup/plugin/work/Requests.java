@@ -30,12 +30,8 @@ public final class Requests {
 
     /** A request to create a hidden index with a hidden alias: one shard, with a second copy if there is a second node. */
     public static CreateIndexRequest hiddenIndex(String index, String alias, Settings more) {
-        Settings settings = Settings.builder()
-            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
-            .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
-            .put(more)
-            .build();
+        Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1);
+        settings.put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1").put(IndexMetadata.SETTING_INDEX_HIDDEN, true).put(more);
         return new CreateIndexRequest(index).settings(settings).alias(new Alias(alias).isHidden(true));
     }
 

@@ -47,8 +47,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
     @Override
     public JobResult find(JobContext job, Steps steps) {
         Linked linked = job.specification().queries() == null
-            ? compareAll(job, steps)
-            : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
+            ? compareAll(job, steps) : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
         try (MemoryClaim memory = memory(job); GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))) {
             return steps.run(Phase.WRITE, () -> write(job, linked, groups));
         }
@@ -116,8 +115,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
     private void removeEarlierPlans(JobContext job) {
         JobStore store = new JobStore(client);
         List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().output().dest(), l));
-        planners.stream()
-            .filter(planner -> planner.equals(job.jobId()) == false)
+        planners.stream().filter(planner -> planner.equals(job.jobId()) == false)
             .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
     }
 
@@ -135,8 +133,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
             }
         }
         BatchOutcome acted = job.kind() == JobKind.UNDO
-            ? new UndoMarks(job).run(plannedBy)
-            : new ActPhase(job, client).run(job.specification().output().action(), plannedBy, selected);
+            ? new UndoMarks(job).run(plannedBy) : new ActPhase(job, client).run(job.specification().output().action(), plannedBy, selected);
         JobResult result = before.acted(acted.failures(), acted.warnings());
         if (job.kind() == JobKind.FIND) {
             new JobSummary(job).write(result);

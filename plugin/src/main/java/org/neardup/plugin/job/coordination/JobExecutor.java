@@ -30,7 +30,6 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /** Coordinates the jobs that the master assigns to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
-    /** Maximum number of concurrent jobs of a user. */
     public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
         "near_duplicates.max_jobs_per_user", 16, 1, Setting.Property.NodeScope, Setting.Property.Dynamic);
 

@@ -55,8 +55,6 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
     private int reservedSize;
 
     /**
-     * The resources of a unit.
-     *
      * @param work   of the job's work index
      * @param memory reserves the unit's memory; the caller releases it
      * @param task   polled to stop when the unit is cancelled

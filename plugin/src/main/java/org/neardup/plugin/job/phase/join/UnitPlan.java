@@ -27,9 +27,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
     /** Maximum number of tokens of a group, unless it is a single block; limited by the length of arrays. */
     private static final long MOST_TOKENS = 1L << 30;
 
-    /**
-     * Maximum size of a unit's right side, as a multiple of its left side; limits the overhead of reading a left side again to a fifth.
-     */
+    /** Maximum size of a unit's right side, as a multiple of its left side; limits the overhead of reading a left side again to a fifth. */
     private static final int MOST_PASSING = 4;
 
     UnitPlan {

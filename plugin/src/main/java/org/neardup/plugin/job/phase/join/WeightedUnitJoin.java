@@ -46,8 +46,7 @@ final class WeightedUnitJoin extends UnitJoin<DistinctRecords, WeightedBatch> {
     /** A token that makes up the largest document must not weigh too much to take less memory. */
     private WeightedRecordsBuilder newBuilder(Vocabulary vocabulary) {
         return (long) left.largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
-            ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
-            : new WeightedRecordsBuilder(vocabulary);
+            ? WeightedRecordsBuilder.ofWholeWeights(vocabulary) : new WeightedRecordsBuilder(vocabulary);
     }
 
     @Override

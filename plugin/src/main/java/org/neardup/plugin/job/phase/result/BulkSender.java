@@ -22,8 +22,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Sends changes as the user within the job's rate limit, and repeats changes that fail transiently. */
-public final class BulkSender {
+/**
+ * Sends changes as the user within the job's rate limit, and repeats changes that fail transiently.
+ *
+ * @param refresh decides when changes become visible
+ * @param guard   decides which changes are sent
+ */
+public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Retries retries) {
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
@@ -41,11 +46,6 @@ public final class BulkSender {
         String obstacle(String index);
     }
 
-    private final JobContext job;
-    private final RefreshPolicy refresh;
-    private final Guard guard;
-    private final Retries retries;
-
     /**
      * Sends changes that the guard allows; they become visible with the next refresh of the index. A cancelled job waits for changes in
      * flight: after its end, another job may change the same documents.
@@ -61,13 +61,6 @@ public final class BulkSender {
      */
     BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
         this(job, refresh, index -> null, new Retries(ensureRunning));
-    }
-
-    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Retries retries) {
-        this.job = job;
-        this.refresh = refresh;
-        this.guard = guard;
-        this.retries = retries;
     }
 
     /**

@@ -16,12 +16,10 @@ record ComponentSets(ItemRecords records, int[] items, int[] ends, int[] rankOfI
     /** The memory of items per document: rank, item, ordinal and an intermediate value. */
     static final long BYTES_EACH = 5L * Integer.BYTES;
 
-    /** The rank of an item's document. */
     int rank(int item) {
         return rankOfItem[item];
     }
 
-    /** The items of protected documents. */
     BitSet isProtected(LinkedDocuments documents) {
         BitSet isProtected = new BitSet(items.length);
         for (int item : items) {

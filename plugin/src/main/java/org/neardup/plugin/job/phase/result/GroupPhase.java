@@ -86,8 +86,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
                 ComponentSets batch = components.read(range, blocks, factory, ofBatch);
                 BitSet isProtected = batch.isProtected(documents);
                 ComponentGroups groups = marked != null
-                    ? marked.groups(batch, steps, isProtected)
-                    : batch.records().group(grouping, batch.items(), batch.ends(), isProtected);
+                    ? marked.groups(batch, steps, isProtected) : batch.records().group(grouping, batch.items(), batch.ends(), isProtected);
                 for (int item : batch.items()) {
                     int rank = batch.rank(item);
                     keptOf[rank] = batch.rank(groups.centreOf(item));

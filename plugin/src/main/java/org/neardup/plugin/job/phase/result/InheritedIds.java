@@ -71,8 +71,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
             int kept = grouped.keptOf(rank);
             DocumentKey key = grouped.key(rank);
             int number = grouped.groupSize(kept) > 1
-                ? keys.find(key(key.index(), DocumentKey.routingDigest(key.routing()), key.id()))
-                : NONE;
+                ? keys.find(key(key.index(), DocumentKey.routingDigest(key.routing()), key.id())) : NONE;
             if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, names[number]);

@@ -58,7 +58,6 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
         return components.count();
     }
 
-    /** Number of a component's documents. */
     int size(int component) {
         return components.end(component) - components.start(component);
     }

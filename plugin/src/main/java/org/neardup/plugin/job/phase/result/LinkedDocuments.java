@@ -80,10 +80,8 @@ final class LinkedDocuments {
         primaryTerm = new long[count];
         rankOfPlace = new int[count];
         reasons = switch (keep) {
-            case AUTHORITY -> List.of(
-                KeptReason.PROTECTED, KeptReason.AUTHORITY, KeptReason.EARLIEST, KeptReason.INDEX, KeptReason.ID);
-            case EARLIEST -> List.of(
-                KeptReason.PROTECTED, KeptReason.EARLIEST, KeptReason.AUTHORITY, KeptReason.INDEX, KeptReason.ID);
+            case AUTHORITY -> List.of(KeptReason.PROTECTED, KeptReason.AUTHORITY, KeptReason.EARLIEST, KeptReason.INDEX, KeptReason.ID);
+            case EARLIEST -> List.of(KeptReason.PROTECTED, KeptReason.EARLIEST, KeptReason.AUTHORITY, KeptReason.INDEX, KeptReason.ID);
         };
     }
 
@@ -165,8 +163,7 @@ final class LinkedDocuments {
             case PROTECTED -> Boolean.compare(isProtected.get(second), isProtected.get(first));
             case AUTHORITY -> ExactNumber.compare(authority[second], wholeAuthority[second], authority[first], wholeAuthority[first]);
             case EARLIEST -> seconds[first] == seconds[second]
-                ? Integer.compare(nanos[first], nanos[second])
-                : Long.compare(seconds[first], seconds[second]);
+                ? Integer.compare(nanos[first], nanos[second]) : Long.compare(seconds[first], seconds[second]);
             case INDEX -> index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
             case ID -> {
                 // By their UTF-8 bytes, equal ones by their routing values.

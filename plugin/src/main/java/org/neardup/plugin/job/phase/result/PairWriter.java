@@ -42,8 +42,7 @@ public record PairWriter(JobContext job, MemoryReservation memory, GroupedDocume
     }
 
     private void writeKept(LinkedComponents components, int component) {
-        components.ranks(component)
-            .filter(rank -> grouped.keptOf(rank) != rank)
+        components.ranks(component).filter(rank -> grouped.keptOf(rank) != rank)
             .forEach(rank -> results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank)));
     }
 

@@ -1,13 +1,11 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
 import org.elasticsearch.action.admin.indices.flush.FlushRequest;
 import org.elasticsearch.action.admin.indices.settings.put.UpdateSettingsRequest;
 import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.action.support.master.AcknowledgedResponse;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.MetadataIndexTemplateService;
@@ -19,6 +17,7 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.logging.LogManager;
 import org.elasticsearch.logging.Logger;
 import org.neardup.plugin.work.IndexCopies;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.Retries;
 
 import java.util.List;
@@ -31,8 +30,13 @@ import java.util.function.Supplier;
  *
  * <p>Changes settings with a server origin, not as the user, who may lack the privilege to change settings or delete an index despite being
  * allowed to create and write it.
+ *
+ * @param client  the node's client
+ * @param jobId   the writing job
+ * @param index   the result index, created by this job or not
+ * @param retries repeats failed requests that change the index
  */
-public final class ResultCopies {
+public record ResultCopies(Client client, String jobId, String index, Retries retries) {
 
     private static final Logger LOGGER = LogManager.getLogger(ResultCopies.class);
 
@@ -41,28 +45,12 @@ public final class ResultCopies {
         IndexMetadata.SETTING_NUMBER_OF_REPLICAS, IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS,
         IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey(), IndexSettings.INDEX_REFRESH_INTERVAL_SETTING.getKey());
     private static final Settings ONE_COPY = Settings.builder()
-        .put(IndexMetadata.SETTING_NUMBER_OF_REPLICAS, 0)
-        .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, false)
+        .put(IndexMetadata.SETTING_NUMBER_OF_REPLICAS, 0).put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, false)
         .put(IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey(), 1)
-        .put(IndexSettings.INDEX_REFRESH_INTERVAL_SETTING.getKey(), -1)
-        .build();
+        .put(IndexSettings.INDEX_REFRESH_INTERVAL_SETTING.getKey(), -1).build();
 
-    private final Client client;
-    private final String jobId;
-    private final String index;
-    private final Retries retries;
-
-    /**
-     * @param client  the node's client
-     * @param jobId   the writing job
-     * @param index   the result index, created by this job or not
-     * @param retries repeats failed requests that change the index
-     */
-    public ResultCopies(Client client, String jobId, String index, Retries retries) {
-        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
-        this.jobId = jobId;
-        this.index = index;
-        this.retries = retries;
+    public ResultCopies {
+        client = Requests.system(client);
     }
 
     /** The settings for creating a result index. On a single node these are already final, which saves an update. */

@@ -164,8 +164,6 @@ final class ResultDocuments {
     }
 
     /**
-     * Writes a query.
-     *
      * @param place   its position among searched queries or among skipped queries, from 1
      * @param outcome its outcome; null if it was skipped
      */

@@ -36,7 +36,6 @@ public final class ResultIndex {
     private final JobContext job;
     private final Retries retries;
 
-    /** The result index of a job. */
     public ResultIndex(JobContext job) {
         this.job = job;
         retries = new Retries(new ResultWatch(job));
@@ -65,20 +64,17 @@ public final class ResultIndex {
     }
 
     private Pending<CreateIndexResponse> beginCreate() {
-        Settings settings = Settings.builder()
-            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-            .put(ResultCopies.atFirst(job.clusterState(), name()))
-            .build();
-        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(ResultSchema.mapping(job.jobId()));
+        Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1);
+        settings.put(ResultCopies.atFirst(job.clusterState(), name()));
+        CreateIndexRequest request = new CreateIndexRequest(name(), settings.build()).mapping(ResultSchema.mapping(job.jobId()));
         return retries.begin(listener -> job.userClient().admin().indices().create(request, listener));
     }
 
     private void requireResult() {
         boolean isResult = retries.call(listener -> {
             GetMappingsRequest request = new GetMappingsRequest(MASTER_TIMEOUT).indices(name());
-            job.userClient().admin().indices().getMappings(
-                request, listener.map(response -> response.mappings().size() == 1
-                    && response.mappings().values().stream().allMatch(ResultSchema::isResult)));
+            job.userClient().admin().indices().getMappings(request, listener.map(response ->
+                response.mappings().size() == 1 && response.mappings().values().stream().allMatch(ResultSchema::isResult)));
         });
         if (isResult == false) {
             throw new IllegalArgumentException(

@@ -29,11 +29,8 @@ public final class ResultSchema {
           "_meta": {"near_duplicates": {"version": 1, "job": "%s"}},
           "dynamic": false,
           "properties": {
-            "@timestamp": {"type": "date", "index": false},
-            "kind": {"type": "keyword"},
-            "job": {"type": "keyword"},
-            "group": {"type": "keyword", "index": false},
-            "size": {"type": "long", "index": false},
+            "@timestamp": {"type": "date", "index": false}, "kind": {"type": "keyword"}, "job": {"type": "keyword"},
+            "group": {"type": "keyword", "index": false}, "size": {"type": "long", "index": false},
             "similarity": {"type": "double", "index": false},
             "left": {"properties": {
               "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
@@ -47,48 +44,24 @@ public final class ResultSchema {
             "members": {"properties": {
               "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
               "routing": {"type": "keyword", "doc_values": false}}},
-            "reason": {"type": "keyword", "index": false},
-            "protected": {"type": "boolean", "index": false},
-            "protected_members": {"type": "long", "index": false},
-            "removable": {"type": "long", "index": false},
-            "keeps_none": {"type": "boolean", "index": false},
-            "index": {"type": "keyword", "index": false},
-            "id": {"type": "keyword", "index": false},
-            "routing": {"type": "keyword", "index": false},
-            "review": {"type": "keyword"},
-            "action": {"type": "keyword"},
-            "field": {"type": "keyword"},
-            "measure": {"type": "keyword"},
-            "outcome": {"type": "keyword", "index": false},
-            "rank": {"type": "long", "index": false},
-            "text": {"type": "keyword", "index": false},
-            "query": {"type": "keyword", "index": false, "doc_values": false},
-            "frequency": {"type": "long", "index": false},
-            "hits": {"type": "long", "index": false},
-            "results": {"type": "long", "index": false},
-            "removed": {"type": "long", "index": false},
-            "took_in_millis": {"type": "long", "index": false},
-            "failure": {"type": "keyword", "index": false},
-            "threshold": {"type": "double"},
-            "idf_power": {"type": "double"},
-            "candidates": {"type": "keyword"},
+            "reason": {"type": "keyword", "index": false}, "protected": {"type": "boolean", "index": false},
+            "protected_members": {"type": "long", "index": false}, "removable": {"type": "long", "index": false},
+            "keeps_none": {"type": "boolean", "index": false}, "index": {"type": "keyword", "index": false},
+            "id": {"type": "keyword", "index": false}, "routing": {"type": "keyword", "index": false},
+            "review": {"type": "keyword"}, "action": {"type": "keyword"}, "field": {"type": "keyword"}, "measure": {"type": "keyword"},
+            "outcome": {"type": "keyword", "index": false}, "rank": {"type": "long", "index": false},
+            "text": {"type": "keyword", "index": false}, "query": {"type": "keyword", "index": false, "doc_values": false},
+            "frequency": {"type": "long", "index": false}, "hits": {"type": "long", "index": false},
+            "results": {"type": "long", "index": false}, "removed": {"type": "long", "index": false},
+            "took_in_millis": {"type": "long", "index": false}, "failure": {"type": "keyword", "index": false},
+            "threshold": {"type": "double"}, "idf_power": {"type": "double"}, "candidates": {"type": "keyword"},
             "expected_recall": {"type": "double"},
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
-            "documents": {"type": "long"},
-            "too_few_tokens": {"type": "long"},
-            "not_compared": {"type": "long"},
-            "groups": {"type": "long"},
-            "updated": {"type": "long"},
-            "deleted": {"type": "long"},
-            "version_conflicts": {"type": "long"},
-            "kept_missing": {"type": "long"},
-            "kept_changed": {"type": "long"},
-            "kept_marked": {"type": "long"},
-            "noops": {"type": "long"},
-            "bytes_written": {"type": "long"},
-            "bytes_read": {"type": "long"},
-            "warnings": {"type": "keyword"},
-            "failures": {"type": "keyword", "index": false, "doc_values": false},
+            "documents": {"type": "long"}, "too_few_tokens": {"type": "long"}, "not_compared": {"type": "long"},
+            "groups": {"type": "long"}, "updated": {"type": "long"}, "deleted": {"type": "long"}, "version_conflicts": {"type": "long"},
+            "kept_missing": {"type": "long"}, "kept_changed": {"type": "long"}, "kept_marked": {"type": "long"},
+            "noops": {"type": "long"}, "bytes_written": {"type": "long"}, "bytes_read": {"type": "long"},
+            "warnings": {"type": "keyword"}, "failures": {"type": "keyword", "index": false, "doc_values": false},
             "millis": {"properties": {
               "snapshot": {"type": "long"}, "join": {"type": "long"}, "search": {"type": "long"}, "group": {"type": "long"},
               "write": {"type": "long"}, "act": {"type": "long"}}},
@@ -115,7 +88,6 @@ public final class ResultSchema {
         /** The summary of a job. */
         JOB;
 
-        /** Finds the documents of this kind. */
         public QueryBuilder query() {
             return QueryBuilders.termQuery("kind", toString());
         }
@@ -130,7 +102,6 @@ public final class ResultSchema {
         }
     }
 
-    /** The id of a group's document. */
     static String group(String groupId) {
         return Kind.GROUP.id(groupId);
     }
@@ -140,21 +111,15 @@ public final class ResultSchema {
         return Kind.DUPLICATE.id(StableId.of(key));
     }
 
-    /** The id of a pair's document. */
     static String pair(DocumentKey left, DocumentKey right) {
         return Kind.PAIR.id(StableId.of(left, right));
     }
 
-    /**
-     * The id of a query's document.
-     *
-     * @param place of the query among searched queries or among skipped queries, from 1
-     */
+    /** @param place of the query among searched queries or among skipped queries, from 1 */
     static String query(int place) {
         return Kind.QUERY.id(Integer.toString(place));
     }
 
-    /** The id of a job's summary. */
     public static String summary(String jobId) {
         return Kind.JOB.id(jobId);
     }
@@ -186,8 +151,7 @@ public final class ResultSchema {
      */
     public static boolean hasOwnMapping(MappingMetadata mapping) {
         Map<String, Object> own = XContentHelper.convertToMap(JsonXContent.jsonXContent, MAPPING, false);
-        return isResult(mapping)
-            && mapping.sourceAsMap().containsKey("runtime") == false
+        return isResult(mapping) && mapping.sourceAsMap().containsKey("runtime") == false
             && own.get("properties").equals(mapping.sourceAsMap().get("properties"));
     }
 }

@@ -56,7 +56,6 @@ final class ResultWriter {
         add(new IndexRequest(index).id(id).source(document, XContentType.JSON), document.length());
     }
 
-    /** Removes a document. */
     void delete(String id) {
         add(new DeleteRequest(index, id), id.length());
     }
@@ -80,7 +79,6 @@ final class ResultWriter {
         return last;
     }
 
-    /** The number of changes. */
     int written() {
         return written;
     }

@@ -78,11 +78,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(records, sink);
     }
 
-    /**
-     * Reads sets.
-     *
-     * @param weights of tokens, or null if unused
-     */
+    /** @param weights of tokens, or null if unused */
     record Factory(Similarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
         /** A token's rank, twice while records are built, and its part of the vocabulary; its weight by number and by rank. */

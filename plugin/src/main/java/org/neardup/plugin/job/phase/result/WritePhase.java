@@ -122,8 +122,7 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
             int kept = grouped.keptOf(rank);
             String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
             long routing = DocumentKey.routingDigest(key.routing());
-            plan.addLinked(
-                new LinkedKey(key.index(), key.id(), routing, group, documents.shard(rank), documents.sequenceNumber(rank)));
+            plan.addLinked(new LinkedKey(key.index(), key.id(), routing, group, documents.shard(rank), documents.sequenceNumber(rank)));
         }
     }
 }

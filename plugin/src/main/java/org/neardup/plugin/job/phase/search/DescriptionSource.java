@@ -64,8 +64,7 @@ record DescriptionSource(KeepRule keep, String protect) {
         Object[] values = hit.getRawSortValues();
         int next = 0;
         ExactNumber authority = keep.authority() == null
-            ? ExactNumber.ZERO
-            : new ExactNumber((Double) values[next++], (Long) values[next++]);
+            ? ExactNumber.ZERO : new ExactNumber((Double) values[next++], (Long) values[next++]);
         Instant timestamp = keep.timestamp() == null ? Instant.MAX : instant((Long) values[next++], (Long) values[next]);
         DocumentField routing = hit.field("_routing");
         return new Description(

@@ -39,7 +39,6 @@ public record FrequentQuery(@Nullable String text, @Nullable String query, long 
         return text != null ? text : query;
     }
 
-    /** Approximate memory use. */
     public long bytes() {
         return BYTES_EACH + 2L * shown().length();
     }

@@ -34,8 +34,6 @@ final class Places implements Releasable {
     private boolean closed;
 
     /**
-     * A fetched document.
-     *
      * @param set         the set to compare
      * @param description null if it was not fetched
      */

@@ -40,11 +40,7 @@ final class PointInTime implements Releasable {
     private final JobContext job;
     private final BytesReference id;
 
-    /**
-     * Opens a point in time.
-     *
-     * @param names of indices, aliases or data streams
-     */
+    /** @param names of indices, aliases or data streams */
     PointInTime(JobContext job, List<String> names) {
         this.job = job;
         OpenPointInTimeRequest request = new OpenPointInTimeRequest(names.toArray(String[]::new)).keepAlive(KEEP_ALIVE);
@@ -84,11 +80,7 @@ final class PointInTime implements Releasable {
         }
     }
 
-    /**
-     * For a search.
-     *
-     * @param documents number of documents to pay for before the next search, at the job's rate limit
-     */
+    /** @param documents number of documents to pay for before the next search, at the job's rate limit */
     PointInTimeBuilder builder(long documents) {
         double perSecond = job.pace().documentsPerSecond();
         long waiting = perSecond > 0 ? (long) Math.min(documents / perSecond, MOST_SECONDS_OF_WAITING) : 0;

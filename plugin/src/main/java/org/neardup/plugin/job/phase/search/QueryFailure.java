@@ -59,11 +59,8 @@ final class QueryFailure {
     }
 
     private static boolean isPassing(Throwable cause) {
-        return cause instanceof SearchContextMissingException
-            || cause instanceof SearchContextMissingNodesException
-            || cause instanceof TransportException
-            || cause instanceof TaskCancelledException
-            || TransientFailures.isTransient(cause);
+        return cause instanceof SearchContextMissingException || cause instanceof SearchContextMissingNodesException
+            || cause instanceof TransportException || cause instanceof TaskCancelledException || TransientFailures.isTransient(cause);
     }
 
     /** The failure and the failures of shards. */

@@ -24,12 +24,10 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
         this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVLong(), in.readOptionalString());
     }
 
-    /** The outcome of a query that could not run. */
     public static QueryOutcome failed(String failure) {
         return new QueryOutcome(0, 0, 0, 0, failure);
     }
 
-    /** Approximate memory use. */
     long bytes() {
         return BYTES_EACH + (failure == null ? 0 : 2L * failure.length());
     }

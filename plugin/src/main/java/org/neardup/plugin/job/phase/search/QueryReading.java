@@ -83,8 +83,7 @@ final class QueryReading {
         List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
         try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
             List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN
-                ? new QueriesByGain(job, time, memory).of(byFrequency)
-                : byFrequency;
+                ? new QueriesByGain(job, time, memory).of(byFrequency) : byFrequency;
             Set<FrequentQuery> taken = Collections.newSetFromMap(new IdentityHashMap<>());
             taken.addAll(searched);
             List<FrequentQuery> skipped = byFrequency.stream().filter(query -> taken.contains(query) == false).toList();

@@ -170,10 +170,8 @@ final class SearchedQueries {
                 windows.withMemory(() -> memory.reserve(outcome.bytes()));
                 add(outcome);
                 bytesOfOutcomes += outcome.bytes();
-            } while (isOver() == false
-                && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
-                && held < MOST_BYTES && bytesOfOutcomes < MOST_BYTES_OF_OUTCOMES
-                && System.nanoTime() - start < MOST_NANOS);
+            } while (isOver() == false && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
+                && held < MOST_BYTES && bytesOfOutcomes < MOST_BYTES_OF_OUTCOMES && System.nanoTime() - start < MOST_NANOS);
             return record(outcomes.subList(first, outcomes.size()));
         }
 
@@ -235,8 +233,7 @@ final class SearchedQueries {
                 }
             }
             LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), this::write);
-            marked.stream()
-                .filter(mark -> mark.kept() != mark.document())
+            marked.stream().filter(mark -> mark.kept() != mark.document())
                 .forEach(mark -> links.add(mark.document().ordinal, mark.kept().ordinal, false));
             links.finish();
             writes.forEach(Pending::await);

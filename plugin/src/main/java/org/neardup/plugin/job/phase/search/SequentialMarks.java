@@ -46,8 +46,6 @@ final class SequentialMarks {
     }
 
     /**
-     * A marked document.
-     *
      * @param number position of the document in the window
      * @param kept   the document kept instead in this window; the document itself if none is
      */
