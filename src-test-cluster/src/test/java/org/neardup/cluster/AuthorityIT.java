@@ -115,7 +115,7 @@ public class AuthorityIT {
         try (RestApi api = SharedCluster.apiFor(PROXY)) {
             Answer answer = api.send("POST", "/" + ALIAS + "/_authority", BODY);
             assertEquals(answer.toString(), 403, answer.status());
-            String expected = "[links_field] cannot search a point in time of [" + INDEX + "]; grant [read] on these names";
+            String expected = "[links_field] cannot read [" + INDEX + "] by name; grant [read] on these names";
             assertTrue(answer.toString(), answer.reason().contains(expected));
         }
     }

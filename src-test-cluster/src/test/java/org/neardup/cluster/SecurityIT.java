@@ -136,7 +136,7 @@ public class SecurityIT {
             for (String request : comparisons()) {
                 Answer answer = api.send("POST", "/opened/_search", request);
                 assertEquals(request + answer, 403, answer.status());
-                String expected = "[near_duplicates] cannot search a point in time of [secured]; grant [read] on these names";
+                String expected = "[near_duplicates] cannot read [secured] by name; grant [read] on these names";
                 assertTrue(request + answer, answer.reason().contains(expected));
             }
         }

@@ -12,7 +12,7 @@ import org.neardup.plugin.job.request.DocumentCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.validation.FieldCheck;
-import org.neardup.plugin.validation.PointInTimeAccess;
+import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
@@ -59,7 +59,7 @@ final class AuthorityCheck {
         Map<String, String> fields = fields();
         var scope = new VisibleFields.Scope(List.of(request.indices()), request.indicesOptions(), indices);
         List<String> names = indices.stream().map(index -> index.getIndex().getName()).toList();
-        SubscribableListener.<Void>newForked(l -> PointInTimeAccess.check(client, LINKS_FIELD, names, l))
+        SubscribableListener.<Void>newForked(l -> ReadAccess.check(client, LINKS_FIELD, names, l))
             .<Set<String>>andThen(l -> visibleFields.check(scope, fields, null, problems, l))
             .<Boolean>andThen((l, hidden) -> {
                 fields.keySet().removeAll(hidden);

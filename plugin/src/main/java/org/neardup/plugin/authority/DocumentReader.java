@@ -2,7 +2,6 @@ package org.neardup.plugin.authority;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.search.ClosePointInTimeRequest;
 import org.elasticsearch.action.search.ClosePointInTimeResponse;
 import org.elasticsearch.action.search.OpenPointInTimeRequest;
@@ -12,7 +11,6 @@ import org.elasticsearch.action.search.TransportClosePointInTimeAction;
 import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.PlainActionFuture;
-import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.TimeValue;
@@ -82,9 +80,7 @@ final class DocumentReader implements AutoCloseable {
         mostDocuments = requestsPerSecond > 0
             ? (int) Math.clamp(requestsPerSecond * secondsPerPage, 1, MOST_DOCUMENTS)
             : MOST_DOCUMENTS;
-        RefreshRequest refresh = new RefreshRequest(indices).indicesOptions(options);
-        // Users with write access may lack permission to refresh.
-        retries.<BroadcastResponse>call(l -> Requests.system(client).admin().indices().refresh(refresh, l));
+        Requests.refresh(client, retries, options, indices);
         OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(keepAlive);
         pointInTime = retries.call(
             l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId)));

@@ -131,8 +131,7 @@ public final class IndexAccess {
             new ShardSearchRequest(shardId, threadPool.absoluteTimeInMillis(), filter), SearchService.NO_TIMEOUT);
         try {
             context.size(0);
-            context.parsedQuery(
-                query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query));
+            context.parsedQuery(query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query));
             context.preProcess();
             context.searcher().addQueryCancellation(ensureRunning);
             return new ShardView(shard, checkpoint, context);

@@ -4,12 +4,17 @@ import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.lucene.index.ElasticsearchDirectoryReader;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.Releasable;
@@ -22,6 +27,8 @@ import org.elasticsearch.search.internal.SearchContext;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 
 /**
  * A shard's copy at one point in time, with the documents and fields that its user sees. Doc values and scorers include deleted documents
@@ -41,7 +48,7 @@ public final class ShardView implements Releasable {
         this.context = context;
         this.selected = weight(context.query());
         this.isRepeatable = context.request().getAliasFilter().getQueryBuilder() == null
-            && context.getSearchExecutionContext().isCacheable();
+            && context.getSearchExecutionContext().isCacheable() && isOfLucene(context.parsedQuery().query());
     }
 
     public IndexShard shard() {
@@ -102,23 +109,51 @@ public final class ShardView implements Releasable {
     }
 
     /**
-     * Whether an unchanged document that is not selected here, or has no value of a field, cannot be or have later: nothing is hidden from
-     * the user, no alias filters, and the query depends neither on the time nor on a script.
+     * Identifies the history of the shard's operations and the query, in the current mapping. The sequence numbers of views with the same
+     * history can be compared.
      */
-    public boolean isRepeatable(String name) {
+    public String history() {
+        if (context.parsedQuery().query() instanceof MatchAllDocsQuery) {
+            return shard.getHistoryUUID();
+        }
+        BytesRef text = new BytesRef(context.parsedQuery().query().toString());
+        long digest = MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new MurmurHash3.Hash128()).h1;
+        return shard.getHistoryUUID() + "/" + Long.toHexString(digest);
+    }
+
+    /**
+     * Whether later views of the same history select the same of the documents that have not changed since: nothing is hidden from the
+     * user, no alias filters, and the query depends on nothing but the document.
+     */
+    public boolean isRepeatable() {
         DirectoryReader all = ElasticsearchDirectoryReader.getElasticsearchDirectoryReader(
             (DirectoryReader) context.searcher().getIndexReader());
         if (isRepeatable == false || all.numDocs() != context.searcher().getIndexReader().numDocs()) {
             return false;
         }
-        MappedFieldType type = field(name);
-        for (int segment = 0; type != null && segment < all.leaves().size(); segment++) {
-            boolean exists = all.leaves().get(segment).reader().getFieldInfos().fieldInfo(type.name()) != null;
-            if (exists && segments().get(segment).reader().getFieldInfos().fieldInfo(type.name()) == null) {
-                return false;
+        return IntStream.range(0, all.leaves().size()).noneMatch(segment ->
+            segments().get(segment).reader().getFieldInfos().size() < all.leaves().get(segment).reader().getFieldInfos().size());
+    }
+
+    /** Queries of Lucene know a document alone; those of the server and of plugins may join documents, or run scripts. */
+    private static boolean isOfLucene(Query query) {
+        AtomicBoolean isOfLucene = new AtomicBoolean(true);
+        query.visit(new QueryVisitor() {
+
+            @Override
+            public void visitLeaf(Query leaf) {
+                if (leaf.getClass().getName().startsWith("org.apache.lucene.") == false) {
+                    isOfLucene.set(false);
+                }
             }
-        }
-        return true;
+
+            @Override
+            public QueryVisitor getSubVisitor(Occur occur, Query parent) {
+                visitLeaf(parent);
+                return this;
+            }
+        });
+        return isOfLucene.get();
     }
 
     @Override

@@ -15,8 +15,7 @@ import java.util.Map;
  * @param leftOut  number of documents that each criterion excludes; a document counts for the first that excludes it
  * @param first    the first ten selected documents
  */
-public record SelectedPart(long planned, long selected, Map<String, Long> leftOut, List<SelectedDocument> first)
-    implements JsonRecord {
+public record SelectedPart(long planned, long selected, Map<String, Long> leftOut, List<SelectedDocument> first) implements JsonRecord {
 
     public static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
 

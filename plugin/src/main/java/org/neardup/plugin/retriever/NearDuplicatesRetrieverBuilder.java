@@ -19,7 +19,7 @@ import org.elasticsearch.xcontent.AbstractObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
-import org.neardup.plugin.validation.PointInTimeAccess;
+import org.neardup.plugin.validation.ReadAccess;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -189,7 +189,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
             new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
-                PointInTimeAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
+                ReadAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
                     l.onResponse(null);

@@ -5,10 +5,13 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
+import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
@@ -26,6 +29,12 @@ public final class Requests {
     /** A client that sends requests with the plugin's origin: no user needs privileges for them. */
     public static Client system(Client client) {
         return new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+    }
+
+    /** Makes all changes of indices visible. Sent by the plugin, because users with write access may lack permission to refresh. */
+    public static void refresh(Client client, Retries retries, IndicesOptions options, String... indices) {
+        RefreshRequest request = new RefreshRequest(indices).indicesOptions(options);
+        retries.<BroadcastResponse>call(listener -> system(client).admin().indices().refresh(request, listener));
     }
 
     /** A request to create a hidden index with a hidden alias: one shard, with a second copy if there is a second node. */

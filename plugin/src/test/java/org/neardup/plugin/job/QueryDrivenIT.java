@@ -342,7 +342,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         assertEquals(expected, marked());
         act(false, job, Map.of());
         assertEquals(Set.of(), marked());
-        act(true, job, Map.of("action", "delete"));
+        act(true, job, Map.of("action", "delete", "i_reviewed", true));
         client().admin().indices().prepareRefresh("docs-*").get(PATIENCE);
         Set<String> there = found(QueryBuilders.matchAllQuery());
         for (QueryOracle.Doc doc : docs) {

@@ -383,7 +383,7 @@ public class JobSecurityIT {
             for (boolean dryRun : List.of(true, false)) {
                 Answer indices = aliased.with("candidates", given).parameter("dry_run", dryRun).send(proxy);
                 assertForbidden(indices);
-                String expected = " cannot search a point in time of [%s]; grant [read] on these names";
+                String expected = " cannot read [%s] by name; grant [read] on these names";
                 assertTrue(indices.reason(), indices.reason().contains("[candidates.queries]" + expected.formatted(INDEX)));
                 Answer log = aliased.with("candidates", queryLog(LOG_ALIAS)).parameter("dry_run", dryRun).send(host);
                 assertForbidden(log);

@@ -102,6 +102,22 @@ public class LastCopyIT {
         assertEquals(List.of("copy", "other39"), index.ids());
     }
 
+    /** The kept document is deleted while the rate limit holds up the change of its duplicate. */
+    @Test
+    public void theLastCopyIsNotDeletedAfterAWait() throws IOException {
+        TextIndex index = twoCopies("last-copy-wait");
+        for (int i = 0; i < 10; i++) {
+            index.put("other" + i, i, TextIndex.MARKET);
+        }
+        Job apply = index.equalTexts().run().startAnother("_apply?requests_per_second=2", "{\"action\": \"delete\"}");
+        apply.awaitPhase("act");
+        index.delete("kept");
+        JsonNode end = apply.finish();
+        assertEquals(end.toString(), 9, end.at("/status/deleted").asInt());
+        assertEquals(end.toString(), 1, end.at("/status/kept_missing").asInt());
+        assertEquals(List.of("copy", "other9"), index.ids());
+    }
+
     @Test
     public void undoNeedsNoKeptDocument() throws IOException {
         TextIndex index = twoCopies("last-copy-undo");

@@ -54,8 +54,7 @@ public record JobDocument(
     }
 
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
-        return new JobDocument(
-            id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, status, found, failure);
+        return new JobDocument(id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, status, found, failure);
     }
 
     /** This job as failed, because its coordinator disappeared without reporting the end. */

@@ -15,6 +15,7 @@ import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.validation.ReadAccess;
 
 import java.io.IOException;
 import java.util.List;
@@ -29,12 +30,14 @@ public final class ActionCheck {
     /** Field types whose values are objects. */
     private static final Set<String> OBJECTS = Set.of("object", "flattened");
 
+    private final Client client;
     private final EqualMappings mappings;
     private final WriteProbe probe;
     private final Executor executor;
 
     @Inject
     public ActionCheck(Client client, IndicesService indicesService, ThreadPool threadPool) {
+        this.client = client;
         this.mappings = new EqualMappings(indicesService);
         this.probe = new WriteProbe(client);
         this.executor = threadPool.generic();
@@ -75,7 +78,8 @@ public final class ActionCheck {
             listener.onResponse(null);
         } else {
             Map<String, Object> mark = action == Action.MARK ? Mark.example(markField) : null;
-            probe.check("[action] [" + action + "]", mark, indices, problems, listener);
+            ReadAccess.check(client, "action", FieldCheck.names(indices), listener.delegateFailureAndWrap(
+                (l, readable) -> probe.check("[action] [" + action + "]", mark, indices, problems, l)));
         }
     }
 

@@ -82,8 +82,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
             return;
         }
         JobSteering wanted = change.apply(JobTasks.steering(task));
-        var request = new UpdatePersistentTaskStatusAction.Request(
-            JobStarter.MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
+        var request = new UpdatePersistentTaskStatusAction.Request(JobStarter.MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
         Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
         system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> job));
     }

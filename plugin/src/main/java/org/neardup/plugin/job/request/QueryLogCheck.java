@@ -15,7 +15,7 @@ import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregat
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.validation.FieldCheck;
-import org.neardup.plugin.validation.PointInTimeAccess;
+import org.neardup.plugin.validation.ReadAccess;
 
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
             .<Void>andThen((l, found) -> {
                 if (hasFields(found)) {
                     List<String> names = List.of(found.getIndices());
-                    PointInTimeAccess.check(client, "candidates.queries.index", names, l.delegateFailureAndWrap((l2, none) -> count(l2)));
+                    ReadAccess.check(client, "candidates.queries.index", names, l.delegateFailureAndWrap((l2, none) -> count(l2)));
                 } else {
                     l.onResponse(null);
                 }

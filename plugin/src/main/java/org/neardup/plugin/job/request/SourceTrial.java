@@ -17,7 +17,6 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +33,7 @@ record SourceTrial(IndexService service) {
         SignatureSetFieldMapper.CONTENT_TYPE, SimHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.CONTENT_TYPE);
 
     /** A synthetic source can lose the order and the repetitions of values, and with them signatures and their number. */
-    private static final List<String> VALUES = List.of("b a", "a b", "b a");
+    private static final List<List<String>> EXAMPLES = List.of(List.of("b a", "a b", "b a"), List.of("2", "1", "2"));
 
     /** What a change would lose, to complete "which"; null if nothing. */
     String loss() throws IOException {
@@ -56,22 +55,32 @@ record SourceTrial(IndexService service) {
 
     /** The texts with signatures whose values a synthetic source changes; the values of other fields are the same to searches. */
     private Set<String> lostTexts(MappingLookup mapping) throws IOException {
-        Map<String, Object> example = new HashMap<>();
+        Set<String> paths = new TreeSet<>();
         for (Mapper mapper : mapping.fieldMappers()) {
             if (SIGNATURES.contains(mapper.typeName()) && mapping.nestedLookup().getNestedParent(mapper.fullPath()) == null) {
-                mapping.sourcePaths(mapper.fullPath()).forEach(path -> example.put(path, VALUES));
+                paths.addAll(mapping.sourcePaths(mapper.fullPath()));
             }
         }
+        Set<String> lost = new TreeSet<>();
+        for (String path : paths) {
+            for (List<String> values : EXAMPLES) {
+                if (isLost(mapping, path, values)) {
+                    lost.add(path);
+                }
+            }
+        }
+        return lost;
+    }
+
+    private boolean isLost(MappingLookup mapping, String path, List<String> values) throws IOException {
         try {
-            return new TrialDocument(service, example).read(reader -> {
-                Map<String, Object> rebuilt = source(mapping, reader).source();
-                Set<String> lost = new TreeSet<>(example.keySet());
-                lost.removeIf(name -> VALUES.equals(XContentMapValues.extractRawValues(name, rebuilt)));
-                return lost;
-            });
+            Map<String, Object> example = Map.of(path, values);
+            List<Object> rebuilt = new TrialDocument(service, example).read(
+                reader -> XContentMapValues.extractRawValues(path, source(mapping, reader).source()));
+            return values.toString().equals(rebuilt.toString()) == false;
         } catch (MapperException | IllegalArgumentException e) {
-            // The trial of the changed field reports why no document can be indexed.
-            return Set.of();
+            // The field, for example of numbers, cannot have such values.
+            return false;
         }
     }
 

@@ -32,7 +32,7 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.validation.FieldCheck;
-import org.neardup.plugin.validation.PointInTimeAccess;
+import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
@@ -121,7 +121,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 if (specification.queries() == null) {
                     l.onResponse(null);
                 } else {
-                    PointInTimeAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
+                    ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
                 }
             })
             .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))

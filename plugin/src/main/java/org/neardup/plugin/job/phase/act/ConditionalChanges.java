@@ -11,6 +11,7 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.index.ComparedIndices;
@@ -21,15 +22,17 @@ import org.neardup.plugin.job.phase.result.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The precondition of all changes: sends those that rest on all that was compared, and separates refusals from failures. A document is
- * changed only in the version that was compared, or that a change of the same plan left. Documents stay unchanged if their index was not
- * compared, was deleted (an update would create it again) or was replaced, and duplicates also by {@link KeptCheck}.
+ * The precondition of all changes: sends only those whose documents are still as they were compared, and separates refusals from failures.
+ * A document is changed only in the version that was compared, or that a change of the same plan left. Documents stay unchanged if their
+ * index was not compared, was deleted (an update would create it again) or was replaced, and duplicates also by {@link KeptCheck}.
  *
  * <p>Checking the kept document and changing the duplicate are two requests. No other job changes the same index meanwhile (see
  * {@link org.neardup.plugin.job.coordination.JobExecutor#validate}), but other writers can.
@@ -38,24 +41,12 @@ public final class ConditionalChanges {
 
     private final JobContext job;
     private final ComparedIndices compared;
-    private final BulkSender sender;
     private final KeptCheck kept;
 
-    /** Changes that depend on no other document. */
-    ConditionalChanges(JobContext job) {
-        this(job, null);
-    }
-
-    /**
-     * Changes of duplicates, which depend on the documents kept instead.
-     *
-     * @param client the node's client
-     */
-    ConditionalChanges(JobContext job, Client client) {
+    /** @param client the node's client, for changes that depend on the documents kept instead; null for others */
+    ConditionalChanges(JobContext job, @Nullable Client client) {
         this.job = job;
         this.compared = job.specification().source().compared();
-        // An index can be replaced between retries of a batch, so check on each attempt.
-        this.sender = new BulkSender(job, this::obstacle);
         this.kept = client == null ? null : new KeptCheck(job, client, this::obstacle);
     }
 
@@ -81,9 +72,20 @@ public final class ConditionalChanges {
      */
     record Sent(Map<PlannedDocument, ActedVersion> made, Map<PlannedDocument, Refusal> refused, boolean repeated) {}
 
+    private Map<DocWriteRequest<?>, String> obstacles(List<DocWriteRequest<?>> changes) {
+        Map<String, Optional<String>> byIndex = new HashMap<>();
+        Map<DocWriteRequest<?>, String> obstacles = new HashMap<>();
+        for (DocWriteRequest<?> change : changes) {
+            byIndex.computeIfAbsent(change.index(), index -> Optional.ofNullable(obstacle(index))).ifPresent(
+                obstacle -> obstacles.put(change, obstacle));
+        }
+        return obstacles;
+    }
+
     /** Sends requests about documents, and returns a response for each. */
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
-        return sender.send(requests).items();
+        job.pace().take(requests.size());
+        return new BulkSender(job, this::obstacles).send(requests).items();
     }
 
     /**
@@ -94,13 +96,30 @@ public final class ConditionalChanges {
     Sent send(
         List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome
     ) {
+        // This may take long, so the checks come after it.
+        job.pace().take(batch.size());
+        Map<DocWriteRequest<?>, PlannedDocument> documents = new LinkedHashMap<>();
+        batch.forEach(document -> documents.put(change.apply(document), document));
+        Map<PlannedDocument, Refusal> refused = new LinkedHashMap<>();
+        // An index can be replaced and a kept document deleted between retries of a batch, so check on each attempt.
+        BulkSender.Outcome sent = new BulkSender(job, changes -> {
+            Map<DocWriteRequest<?>, String> obstacles = obstacles(changes);
+            changes.forEach(one -> refused.remove(documents.get(one)));
+            if (kept != null) {
+                refused.putAll(kept.refuse(
+                    changes.stream().filter(one -> obstacles.containsKey(one) == false).map(documents::get).toList()));
+                changes.stream().filter(one -> refused.containsKey(documents.get(one))).forEach(
+                    one -> obstacles.put(one, refused.get(documents.get(one)).reason()));
+            }
+            return obstacles;
+        }).send(List.copyOf(documents.keySet()));
         Map<PlannedDocument, ActedVersion> made = new LinkedHashMap<>();
-        Map<PlannedDocument, Refusal> refused = kept == null ? new LinkedHashMap<>() : kept.refuse(batch);
-        List<PlannedDocument> documents = batch.stream().filter(document -> refused.containsKey(document) == false).toList();
-        BulkSender.Outcome sent = sender.send(documents.stream().map(change).toList());
-        for (int i = 0; i < documents.size(); i++) {
-            PlannedDocument document = documents.get(i);
+        for (int i = 0; i < batch.size(); i++) {
+            PlannedDocument document = batch.get(i);
             BulkItemResponse item = sent.items().get(i);
+            if (refused.containsKey(document)) {
+                continue;
+            }
             if (isConflict(item)) {
                 refused.put(document, Refusal.CONFLICT);
             } else if (item.isFailed()) {

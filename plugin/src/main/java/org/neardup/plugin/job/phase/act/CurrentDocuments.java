@@ -6,7 +6,11 @@ import org.elasticsearch.action.get.MultiGetRequest;
 import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
@@ -23,11 +27,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Reads documents as they are now, as the job's user. Calls block. */
-record CurrentDocuments(JobContext job) {
+/**
+ * Reads documents as they are now. Calls block.
+ *
+ * @param client of the user who reads
+ */
+record CurrentDocuments(JobContext job, Client client) {
 
     /** Several documents of an index can have the same id under different routing values. */
     private static final int MOST = 10_000;
+
+    /** Reads documents as the job's user. */
+    CurrentDocuments(JobContext job) {
+        this(job, job.userClient());
+    }
 
     /** Gets documents in real time, with some fields of their sources; repeats the request while one is unavailable. */
     Map<DocumentKey, MultiGetItemResponse> get(Collection<DocumentKey> keys, String... fields) {
@@ -36,10 +49,9 @@ record CurrentDocuments(JobContext job) {
         }
         MultiGetRequest request = new MultiGetRequest();
         FetchSourceContext source = FetchSourceContext.of(true, fields, null);
-        keys.forEach(key -> request.add(
-            new MultiGetRequest.Item(key.index(), key.id()).routing(key.routing()).fetchSourceContext(source)));
+        keys.forEach(key -> request.add(new MultiGetRequest.Item(key.index(), key.id()).routing(key.routing()).fetchSourceContext(source)));
         MultiGetResponse response = new Retries(job::ensureRunning).call(
-            listener -> job.userClient().multiGet(request, listener.map(CurrentDocuments::requireAvailable)));
+            listener -> client.multiGet(request, listener.map(CurrentDocuments::requireAvailable)));
         Map<DocumentKey, MultiGetItemResponse> found = new LinkedHashMap<>();
         int next = 0;
         for (DocumentKey key : keys) {
@@ -67,10 +79,12 @@ record CurrentDocuments(JobContext job) {
         String index, Collection<DocumentKey> keys, BoolQueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
     ) {
         query.filter(QueryBuilders.idsQuery().addIds(keys.stream().map(DocumentKey::id).distinct().toArray(String[]::new)));
-        source.size(MOST).trackTotalHits(false).fetchSource(false).query(query);
+        IndexMetadata metadata = job.clusterState().metadata().getProject(ProjectId.DEFAULT).index(index);
+        int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
+        source.size(most).trackTotalHits(false).fetchSource(false).query(query);
         SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false)
             .indicesOptions(IndicesOptions.lenientExpandOpen());
-        return new Retries(job::ensureRunning).call(listener -> job.userClient().search(request, listener.map(response -> {
+        return new Retries(job::ensureRunning).call(listener -> client.search(request, listener.map(response -> {
             Map<DocumentKey, T> found = new HashMap<>();
             for (SearchHit hit : response.getHits()) {
                 DocumentField routing = hit.getMetadataFields().get("_routing");

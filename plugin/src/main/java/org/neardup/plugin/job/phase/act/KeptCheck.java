@@ -1,11 +1,9 @@
 package org.neardup.plugin.job.phase.act;
 
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.action.support.IndicesOptions;
-import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.index.query.QueryBuilders;
@@ -32,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Checks, just before duplicates are marked or deleted, that the documents kept instead of them are there, have the text that was compared,
@@ -45,19 +44,19 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
 
     /** The documents that must not be changed. */
     Map<PlannedDocument, Refusal> refuse(List<PlannedDocument> batch) {
-        // Changes of an index that is gone fail for that reason.
-        List<PlannedDocument> dependent = batch.stream()
-            .filter(document -> document.kept().stays() && obstacle.apply(document.index()) == null).toList();
+        List<PlannedDocument> dependent = batch.stream().filter(document -> document.kept().stays()).toList();
         Map<DocumentKey, KeptDocument> kept = new LinkedHashMap<>();
         dependent.forEach(document -> kept.put(document.kept().key(), document.kept()));
         Map<DocumentKey, Refusal> refusals = new HashMap<>();
         Map<String, List<KeptDocument>> otherVersions = new TreeMap<>();
+        // The user may not see fields of marks.
+        var marked = new CurrentDocuments(job, Requests.system(client)).get(kept.keySet(), Mark.TRACES);
         new CurrentDocuments(job).get(kept.keySet(), Mark.TRACES).forEach((key, item) -> {
             GetResponse current = item.getResponse();
             String missing = missing(key, item);
             if (missing != null) {
                 refusals.put(key, refusal(Counter.KEPT_MISSING, key, missing));
-            } else if (Mark.isOnAny(current.getSource())) {
+            } else if (marked.get(key).isFailed() == false && Mark.isOnAny(marked.get(key).getResponse().getSource())) {
                 refusals.put(key, refusal(Counter.KEPT_MARKED, key, "is marked as a duplicate itself"));
             } else if (kept.get(key).isVersion(current.getSeqNo(), current.getPrimaryTerm()) == false) {
                 otherVersions.computeIfAbsent(key.index(), index -> new ArrayList<>()).add(kept.get(key));
@@ -66,15 +65,11 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
         otherVersions.forEach((index, documents) -> {
             Map<DocumentKey, Long> contents = contents(index, documents.stream().map(KeptDocument::key).toList());
             documents.stream().filter(document -> Objects.equals(contents.get(document.key()), document.content()) == false).forEach(
-                document -> refusals.put(document.key(), refusal(Counter.KEPT_CHANGED, document.key(), "has another text by now")));
+                document -> refusals.put(
+                    document.key(), refusal(Counter.KEPT_CHANGED, document.key(), "is not known to have the same text by now")));
         });
-        Map<PlannedDocument, Refusal> refused = new LinkedHashMap<>();
-        for (PlannedDocument document : dependent) {
-            if (refusals.containsKey(document.kept().key())) {
-                refused.put(document, refusals.get(document.kept().key()));
-            }
-        }
-        return refused;
+        return dependent.stream().filter(document -> refusals.containsKey(document.kept().key())).collect(
+            Collectors.toMap(document -> document, document -> refusals.get(document.kept().key())));
     }
 
     private static Refusal refusal(Counter counter, DocumentKey kept, String reason) {
@@ -96,10 +91,7 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
 
     /** Digests of the current contents of documents. */
     private Map<DocumentKey, Long> contents(String index, List<DocumentKey> keys) {
-        // Users with write access may lack permission to refresh.
-        RefreshRequest refresh = new RefreshRequest(index).indicesOptions(IndicesOptions.lenientExpandOpen());
-        new Retries(job::ensureRunning).<BroadcastResponse>call(
-            listener -> Requests.system(client).admin().indices().refresh(refresh, listener));
+        Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.lenientExpandOpen(), index);
         String field = job.specification().source().field();
         SearchSourceBuilder source = new SearchSourceBuilder().docValueField(field, SignatureSetFieldType.BASE64_FORMAT);
         return new CurrentDocuments(job).search(index, keys, QueryBuilders.boolQuery(), source, hit -> content(hit, field));

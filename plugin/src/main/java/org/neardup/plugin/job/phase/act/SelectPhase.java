@@ -1,10 +1,7 @@
 package org.neardup.plugin.job.phase.act;
 
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
-import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
-import org.elasticsearch.action.support.broadcast.BroadcastResponse;
+import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
@@ -15,6 +12,7 @@ import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.RecordFormat;
+import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
@@ -62,10 +60,8 @@ public record SelectPhase(JobContext job, Client client) {
 
     private Selected select(String plannedBy) {
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
-        // A veto counts as soon as it is acknowledged. Users with write access may lack permission to refresh.
-        Client system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
-        RefreshRequest refresh = new RefreshRequest(job.specification().output().dest());
-        new Retries(job::ensureRunning).<BroadcastResponse>call(listener -> system.admin().indices().refresh(refresh, listener));
+        // A veto counts as soon as it is acknowledged.
+        Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.strictExpandOpen(), job.specification().output().dest());
         PlanSelection wanted = job.specification().selection();
         Choice choice = new Choice(wanted.threshold() == null ? null : job.specification().similarity().at(wanted.threshold()));
         new ReviewedPlan(job, plan, plannedBy, new ResultIndex(job)).forEach(wanted.query(), choice::consider);

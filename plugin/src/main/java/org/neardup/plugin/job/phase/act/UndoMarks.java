@@ -46,7 +46,7 @@ public record UndoMarks(JobContext job, int batchSize) {
     }
 
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
-        ConditionalChanges changes = new ConditionalChanges(job);
+        ConditionalChanges changes = new ConditionalChanges(job, null);
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
         List<BulkItemResponse> items = changes.answers(batch.stream().<DocWriteRequest<?>>map(UndoMarks::reading).toList());
         for (int i = 0; i < items.size(); i++) {

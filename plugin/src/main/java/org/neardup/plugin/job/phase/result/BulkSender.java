@@ -15,15 +15,13 @@ import org.neardup.plugin.work.Retries;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * Sends changes as the user within the job's rate limit, and repeats changes that fail transiently.
+ * Sends changes as the user, and repeats changes that fail transiently. Callers wait for the job's rate limit before.
  *
  * @param refresh decides when changes become visible
  * @param guard   decides which changes are sent
@@ -32,6 +30,8 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
+    /** How long the server may hold changes of an unavailable shard: a job that waits for the settling of its changes sees them end. */
+    private static final TimeValue TIMEOUT = TimeValue.timeValueSeconds(10);
     private static final TimeValue SETTLING = TimeValue.timeValueSeconds(30);
 
     /** Decides which indices must not be changed. */
@@ -39,11 +39,11 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
     public interface Guard {
 
         /**
-         * The reason why a change of an index must not be sent now, or null. Called right before each attempt.
+         * The changes that must not be sent now, each with the reason. Called right before each attempt, on the thread of the sender.
          *
          * @throws org.elasticsearch.cluster.block.ClusterBlockException if the decision is not possible now
          */
-        String obstacle(String index);
+        Map<DocWriteRequest<?>, String> obstacles(List<DocWriteRequest<?>> changes);
     }
 
     /**
@@ -60,7 +60,7 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
      * @param ensureRunning called at least every 200 ms while waiting; an exception ends the wait
      */
     BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
-        this(job, refresh, index -> null, new Retries(ensureRunning));
+        this(job, refresh, changes -> Map.of(), new Retries(ensureRunning));
     }
 
     /**
@@ -71,17 +71,16 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
      */
     public record Outcome(List<BulkItemResponse> items, boolean repeated) {}
 
-    /** Sends changes within the job's rate limit and waits for their outcome, failures included. */
+    /** Sends changes and waits for their outcome, failures included. */
     public Outcome send(List<? extends DocWriteRequest<?>> changes) {
         return begin(changes).await();
     }
 
-    /** Sends changes within the job's rate limit; the caller waits for the outcome later. */
+    /** Sends changes; the caller waits for the outcome later. */
     Pending<Outcome> begin(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty()) {
             return () -> new Outcome(List.of(), false);
         }
-        job.pace().take(changes.size());
         Sending sending = new Sending(changes);
         List<Integer> all = IntStream.range(0, changes.size()).boxed().toList();
         Pending<BulkItemResponse[]> first = sending.begin(all);
@@ -103,25 +102,24 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
         Pending<BulkItemResponse[]> begin(List<Integer> pending) {
             return retries.begin(listener -> {
                 BulkItemResponse[] items = new BulkItemResponse[pending.size()];
-                Map<String, Optional<String>> obstacles = new HashMap<>();
-                BulkRequest request = new BulkRequest().setRefreshPolicy(refresh);
+                Map<DocWriteRequest<?>, String> obstacles = guard.obstacles(
+                    pending.stream().<DocWriteRequest<?>>map(changes::get).toList());
+                BulkRequest request = new BulkRequest().setRefreshPolicy(refresh).timeout(TIMEOUT);
                 List<Integer> requested = new ArrayList<>();
                 for (int i = 0; i < items.length; i++) {
                     DocWriteRequest<?> change = changes.get(pending.get(i));
-                    Optional<String> obstacle = obstacles.computeIfAbsent(
-                        change.index(), index -> Optional.ofNullable(guard.obstacle(index)));
-                    if (obstacle.isPresent()) {
-                        items[i] = refused(change, obstacle.get());
+                    if (obstacles.containsKey(change)) {
+                        items[i] = refused(change, obstacles.get(change));
                     } else {
                         request.add(change);
                         requested.add(i);
                     }
                 }
+                attempts.incrementAndGet();
                 if (requested.isEmpty()) {
                     listener.onResponse(items);
                     return;
                 }
-                attempts.incrementAndGet();
                 job.userClient().bulk(request, listener.map(response -> {
                     for (int i = 0; i < requested.size(); i++) {
                         items[requested.get(i)] = response.getItems()[i];

@@ -54,10 +54,8 @@ record ResultSummary(
         long anew = snapshot.shards().stream().filter(shard -> shard.after() < 0).count();
         if (specification.continueFrom() != null && anew > 0) {
             warnings.add(Strings.format(
-                "[%s] of [%s] shards were read and joined whole, though the job continues another one: their documents are compared by"
-                    + " weights or without frames, changed too much to hold the new ones in memory, or the earlier job did not see all of"
-                    + " them (an alias with a filter, or document or field level security), chose them by a query that depends on the time,"
-                    + " on a script or on other documents, or its plan or their index is gone",
+                "[%s] of [%s] shards were read and joined whole, though the job continues another one; see the reasons under [Incremental]"
+                    + " in the documentation of jobs",
                 anew, snapshot.shards().stream().map(ShardSnapshot::shard).distinct().count()));
         }
         snapshot.tooLarge().ifPresent(ids -> warnings.add(Strings.format(

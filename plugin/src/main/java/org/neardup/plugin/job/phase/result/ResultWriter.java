@@ -93,6 +93,7 @@ final class ResultWriter {
         if (sent.size() == BATCHES_ON_THEIR_WAY) {
             awaitFirst();
         }
+        job.pace().take(batch.size());
         sent.addLast(sender.begin(batch));
         batch = new ArrayList<>();
         bytes = 0;

@@ -1,16 +1,12 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.action.support.IndicesOptions;
-import org.elasticsearch.common.hash.MurmurHash3;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.query.QueryBuilder;
-import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.CancellableTask;
@@ -19,7 +15,6 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 
 /** A request to read a shard into blocks of a job's work index. */
@@ -78,24 +73,6 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     /** This request with data that the copy's node need not compute again. */
     ShardReadRequest withQueries(QueryBuilder rewrittenQuery, QueryBuilder rewrittenProtect, AliasFilter filter) {
         return new ShardReadRequest(jobId, shardId, names, copy, options, rewrittenQuery, rewrittenProtect, filter);
-    }
-
-    /**
-     * Identifies the documents that sequence numbers refer to: the history of a shard, and the query that selects from it, with what it
-     * refers to.
-     */
-    String history(IndexShard shard) {
-        if (query == null) {
-            return shard.getHistoryUUID();
-        }
-        try (BytesStreamOutput out = new BytesStreamOutput()) {
-            out.writeNamedWriteable(query);
-            BytesRef bytes = out.bytes().toBytesRef();
-            long digest = MurmurHash3.hash128(bytes.bytes, bytes.offset, bytes.length, 0, new MurmurHash3.Hash128()).h1;
-            return shard.getHistoryUUID() + "/" + Long.toHexString(digest);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override

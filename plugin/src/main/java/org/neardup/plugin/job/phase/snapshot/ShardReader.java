@@ -94,7 +94,7 @@ final class ShardReader {
             var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
             ShardView view = access.open(request.shardId, request.aliasFilter, request.query, true, task::ensureNotCancelled);
             held.add(0, view);
-            var opened = new OpenShard(request, task, view, options.part().in(request.history(view.shard())), pace, Releasables.wrap(held));
+            var opened = new OpenShard(request, task, view, options.part().in(view.history()), pace, Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
             if (options.countsSites()) {

@@ -126,8 +126,7 @@ final class ShardReading extends Reading {
     }
 
     /** The compared set of a document, null without one. */
-    private ComparedSet compared(SegmentReader segment, int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment)
-        throws IOException {
+    private ComparedSet compared(SegmentReader segment, int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
         if (SignatureCodec.distinct(stored.bytes, stored.offset, stored.length) > source.maxTokens()) {
             if (tooLarge.size() < ShardSnapshot.MOST_TOO_LARGE) {
                 tooLarge.add(segment.id(doc));
@@ -177,8 +176,8 @@ final class ShardReading extends Reading {
     @Override
     ShardReadResponse response() {
         // A later job cannot continue from here if documents that were not read can take part in it unchanged.
-        long checkpoint = opened.view().isRepeatable(source.field()) ? opened.view().checkpoint() : ShardSnapshot.NO_CHECKPOINT;
-        ShardSnapshot snapshot = blocks.finish(opened.part(), opened.request().history(opened.view().shard()), checkpoint, tooLarge);
+        long checkpoint = opened.view().isRepeatable() ? opened.view().checkpoint() : ShardSnapshot.NO_CHECKPOINT;
+        ShardSnapshot snapshot = blocks.finish(opened.part(), opened.view().history(), checkpoint, tooLarge);
         return new ShardReadResponse(snapshot, blocks.bytesWritten(), opened.pace().waitedMillis());
     }
 

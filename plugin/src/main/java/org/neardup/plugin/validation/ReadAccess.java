@@ -11,17 +11,18 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import java.util.Collection;
 
 /**
- * Reports missing privileges to search a point in time. The server authorizes such a search, and its requests to shards, by the names of
- * the indices, even if the user opened the point in time through an alias (see {@code SearchContextId#decodeIndices}).
+ * Reports missing privileges to read indices by their own names. The server authorizes a search of a point in time, and its requests to
+ * shards, by these names, even if the user opened the point in time through an alias (see {@code SearchContextId#decodeIndices}). Documents
+ * to change are read by them, too.
  */
-public final class PointInTimeAccess {
+public final class ReadAccess {
 
-    private PointInTimeAccess() {}
+    private ReadAccess() {}
 
     /**
-     * Fails with 403 if the user may not search a point in time of these indices. Call as the user.
+     * Fails with 403 if the user may not search these indices. Call as the user.
      *
-     * @param parameter needs the search
+     * @param parameter needs it
      */
     public static void check(Client client, String parameter, Collection<String> indices, ActionListener<Void> listener) {
         SearchSourceBuilder none = new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder());
@@ -34,7 +35,7 @@ public final class PointInTimeAccess {
         return listener.delegateResponse((l, e) -> {
             Throwable cause = ExceptionsHelper.unwrapCause(e);
             l.onFailure(cause instanceof ElasticsearchSecurityException refused ? new ElasticsearchSecurityException(
-                "[{}] cannot search a point in time of {}; grant [read] on these names, because an alias alone does not allow it: {}",
+                "[{}] cannot read {} by name; grant [read] on these names, because an alias alone does not allow it: {}",
                 refused.status(), e, parameter, indices, refused.getMessage()) : e);
         });
     }
