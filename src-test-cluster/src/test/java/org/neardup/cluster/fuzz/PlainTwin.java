@@ -17,8 +17,10 @@ final class PlainTwin {
     private static final Map<String, String> NAMES = Map.of(
         "body.sim", "number",
         "body.sig", "word",
+        "body.sketch", "number",
         "simhash", "text",
         "signature_set", "text",
+        "weighted_minhash", "text",
         "spot_signatures", "stop",
         "shingle_signatures", "standard"
     );
@@ -29,7 +31,7 @@ final class PlainTwin {
 
     /** The request without our elements; empty if nothing else is in it. */
     static Optional<FuzzRequest> of(FuzzRequest request) {
-        if (request.segments().contains("_near_duplicates")) {
+        if (request.segments().contains("_near_duplicates") || request.segments().contains("_authority")) {
             return Optional.empty();
         }
         return Optional.of(new FuzzRequest(
@@ -56,8 +58,8 @@ final class PlainTwin {
         switch (member.name()) {
             case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
             case "\"simhash\"" -> members.addAll(((Members) ALL).members());
-            // Only our fields have it; others reject it before anything else.
-            case "\"version\"" -> {}
+            // Only our fields have these; others reject them before anything else.
+            case "\"version\"", "\"samples\"", "\"bits\"", "\"weights\"", "\"frequencies\"", "\"idf_power\"" -> {}
             default -> members.add(new Member(plain(member.name()), plain(member.value())));
         }
     }

@@ -27,10 +27,14 @@ record Verdict(int status, Duration took, String problem, String text) {
             + "buffer_underflow|no_such_element)_exception\"|\"(stack_overflow|out_of_memory|assertion)_error\""
     );
 
-    /** Sends a request; ignores a problem of the response if the same request without our elements has one, too. */
-    static Verdict send(FuzzRequest request, RestApi api) {
-        Verdict verdict = send(request.encoded(), api);
-        Optional<FuzzRequest> twin = verdict.isWrong() ? PlainTwin.of(request) : Optional.empty();
+    /**
+     * Sends a request; ignores a problem of the response if the same request without our elements has one, too. Does not ignore a late or
+     * missing response: the cluster may then be in no state for another request.
+     */
+    static Verdict send(FuzzCase each, RestApi api) {
+        Verdict verdict = send(each.encoded(), api);
+        boolean repeat = verdict.isWrong() && verdict.isLate() == false;
+        Optional<FuzzRequest> twin = repeat ? PlainTwin.of(each.request()) : Optional.empty();
         return twin.isPresent() && send(twin.get().encoded(), api).isWrong() ? verdict.forgiven() : verdict;
     }
 
@@ -58,10 +62,7 @@ record Verdict(int status, Duration took, String problem, String text) {
             Matcher type = TYPE.matcher(text);
             return "answered " + status + (type.find() ? " " + type.group(1) : "");
         }
-        if (took.compareTo(LATE) > 0) {
-            return "answered late";
-        }
-        return defect(text).map(defect -> "answered with " + defect).orElse("");
+        return defect(text).map(defect -> "answered with " + defect).orElse(took.compareTo(LATE) > 0 ? "answered late" : "");
     }
 
     /** The type of an error that only a bug can cause, if the text has one. */
@@ -72,6 +73,11 @@ record Verdict(int status, Duration took, String problem, String text) {
 
     boolean isWrong() {
         return problem.isEmpty() == false;
+    }
+
+    /** Whether there was no response in time. */
+    boolean isLate() {
+        return status == 0 || took.compareTo(LATE) > 0;
     }
 
     private Verdict forgiven() {
