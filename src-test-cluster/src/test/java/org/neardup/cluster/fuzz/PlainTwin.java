@@ -14,15 +14,17 @@ import java.util.Optional;
 final class PlainTwin {
 
     /** Replacements for our names, wherever they are. */
-    private static final Map<String, String> NAMES = Map.of(
-        "body.sim", "number",
-        "body.sig", "word",
-        "body.sketch", "number",
-        "simhash", "text",
-        "signature_set", "text",
-        "weighted_minhash", "text",
-        "spot_signatures", "stop",
-        "shingle_signatures", "standard"
+    private static final Map<String, String> NAMES = Map.ofEntries(
+        Map.entry("body.sim", "number"),
+        Map.entry("body.sig", "word"),
+        Map.entry("body.sketch", "number"),
+        Map.entry("simhash", "text"),
+        Map.entry("signature_set", "text"),
+        Map.entry("weighted_minhash", "text"),
+        Map.entry("spot_signatures", "stop"),
+        Map.entry("shingle_signatures", "standard"),
+        Map.entry("index.near_duplicates.max_verified_tokens", "index.max_result_window"),
+        Map.entry("near_duplicates.max_jobs_per_user", "cluster.routing.allocation.cluster_concurrent_rebalance")
     );
     private static final Json ALL = Json.parse("{\"match_all\": {}}");
     private static final Json STANDARD = Json.parse("{\"standard\": {\"query\": {\"match_all\": {}}}}");
