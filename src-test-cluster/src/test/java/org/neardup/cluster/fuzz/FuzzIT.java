@@ -4,6 +4,7 @@ import org.junit.Test;
 import org.neardup.cluster.program.Build;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 
 import static org.junit.Assert.assertEquals;
@@ -12,7 +13,7 @@ import static org.junit.Assert.assertEquals;
 public class FuzzIT {
 
     private static final Duration TIME = Duration.ofSeconds(40);
-    private static final long REQUESTS = 2_000;
+    private static final int REQUESTS = 2_000;
     /** Fixed, because other requests may hit bugs of the server, which must not block our changes. */
     private static final long SEED = 1;
     private static final int LONGEST = 200_000;
@@ -21,13 +22,8 @@ public class FuzzIT {
     public void noRequestHurtsTheCluster() throws IOException {
         try (FuzzTarget target = FuzzTarget.start(1)) {
             StringBuilder told = new StringBuilder();
-            Fuzzer fuzzer = new Fuzzer(
-                target,
-                SEED,
-                LONGEST,
-                Build.ofThisProgram().home().resolve("fuzz-failures"),
-                line -> told.append(line).append('\n')
-            );
+            Path output = Build.ofThisProgram().home().resolve("fuzz-failures");
+            Fuzzer fuzzer = new Fuzzer(target, FuzzSequence.of(SEED, LONGEST), output, line -> told.append(line).append('\n'));
             FuzzReport report = fuzzer.run(TIME, REQUESTS);
             assertEquals(told.toString() + report, 0, report.failures().size());
         }

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Sends malformed requests for a given time or number, {@code ./gradlew fuzzTest -Pseconds=600} or {@code -Prequests=20000}, or repeats
- * those of a file that an earlier run kept, {@code -Preplay=FILE}. Ends with a table, and with exit code 1 if there was a failure.
+ * Sends 20,000 malformed requests, or {@code ./gradlew fuzzTest -Prequests=N}, for at most {@code -Pseconds=N}; or repeats those of a file
+ * that an earlier run kept, {@code -Preplay=FILE}. Ends with a table, and with exit code 1 if there was a failure.
  */
 public final class FuzzProgram {
 
@@ -23,6 +23,8 @@ public final class FuzzProgram {
         "--longest",
         "--replay"
     );
+
+    private static final int REQUESTS = 20_000;
 
     private FuzzProgram() {}
 
@@ -40,9 +42,9 @@ public final class FuzzProgram {
         long seed = options.number("--seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE);
         System.out.println("seed " + seed);
         Path output = Path.of(options.text("--output").orElseThrow());
-        Fuzzer fuzzer = new Fuzzer(target, seed, options.count("--longest", 25_000_000), output, System.out::println);
-        long seconds = options.number("--seconds", options.has("--requests") ? Integer.MAX_VALUE : 600, 1, Integer.MAX_VALUE);
-        FuzzReport report = fuzzer.run(Duration.ofSeconds(seconds), options.number("--requests", Long.MAX_VALUE, 1, Long.MAX_VALUE));
+        FuzzSequence sequence = FuzzSequence.of(seed, options.count("--longest", 25_000_000));
+        Duration time = Duration.ofSeconds(options.count("--seconds", Integer.MAX_VALUE));
+        FuzzReport report = new Fuzzer(target, sequence, output, System.out::println).run(time, options.count("--requests", REQUESTS));
         System.out.println(report);
         report.failures().forEach(System.out::println);
         return report.failures().isEmpty() == false;
@@ -53,12 +55,13 @@ public final class FuzzProgram {
         boolean failed = false;
         for (String line : Files.readAllLines(file)) {
             SentRequest request = SentRequest.parse(line, target.job());
+            target.awaitJobs();
             Verdict verdict = Verdict.send(request, target.api());
             System.out.println(request + "\n  " + verdict + " " + verdict.problem());
             failed |= verdict.isWrong();
         }
-        List<String> left = target.leftBehind();
-        left.forEach(System.out::println);
-        return failed || left.isEmpty() == false;
+        List<String> damage = target.damage();
+        damage.forEach(System.out::println);
+        return failed || damage.isEmpty() == false;
     }
 }

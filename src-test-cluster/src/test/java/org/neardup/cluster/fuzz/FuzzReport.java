@@ -9,48 +9,71 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Counts the outcomes of requests. */
 final class FuzzReport {
 
-    private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "none", "failed");
+    private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "again", "failed");
     /** Number of characters that identify a problem. */
-    private static final int KIND = 60;
+    private static final int KIND = 120;
 
     private final long seed;
     private final Map<String, long[]> counts = new LinkedHashMap<>();
     private final Map<String, Long> slowest = new LinkedHashMap<>();
     private final Set<String> kinds = new LinkedHashSet<>();
     private final List<String> failures = new ArrayList<>();
-    private long requests;
+    private final List<String> looks = new ArrayList<>();
+    private int requests;
 
     FuzzReport(long seed) {
         this.seed = seed;
     }
 
-    void add(String template, Verdict verdict) {
+    void add(Outcome outcome) {
         requests++;
-        long[] row = counts.computeIfAbsent(template, name -> new long[OUTCOMES.size()]);
-        String outcome = verdict.isWrong() ? "failed" : switch (verdict.status()) {
-            case 0 -> "none";
-            case 429 -> "429";
-            default -> verdict.status() / 100 + "xx";
-        };
-        row[OUTCOMES.indexOf(outcome)]++;
-        slowest.merge(template, verdict.took().toMillis(), Math::max);
+        Verdict verdict = outcome.verdict();
+        long[] row = counts.computeIfAbsent(outcome.template(), name -> new long[OUTCOMES.size()]);
+        String column = SecondLook.isWorthwhile(verdict) ? "again" : verdict.isWrong() ? "failed"
+            : verdict.status() == 429 ? "429" : verdict.status() / 100 + "xx";
+        row[OUTCOMES.indexOf(column)]++;
+        slowest.merge(outcome.template(), verdict.took().toMillis(), Math::max);
     }
 
-    /** Records a failure; false if there was one of this kind before. */
-    boolean fail(String template, String problem) {
-        String line = problem.lines().findFirst().orElse("");
-        boolean added = kinds.add(template + ": " + line.substring(0, Math.min(KIND, line.length())));
-        if (added) {
-            failures.add("[" + template + "] " + SentRequest.shortened(problem));
-        }
-        return added;
+    /** Whether there was a failure of this kind. */
+    boolean knows(String problem) {
+        return kinds.contains(kind(problem));
     }
 
-    long requests() {
+    /**
+     * Adds a failure of a new kind.
+     *
+     * @return its name
+     */
+    String fail(String problem, String details) {
+        kinds.add(kind(problem));
+        failures.add(SentRequest.shortened(problem) + "\n  " + SentRequest.shortened(details));
+        return "failure-" + failures.size();
+    }
+
+    /**
+     * Adds a request that was sent again.
+     *
+     * @return its name
+     */
+    String look(SecondLook look, SentRequest request, boolean excused) {
+        String name = "again-" + (looks.size() + 1);
+        looks.add(name + " " + (excused ? "excused: " : "failed: ") + look + "\n  " + request);
+        return name;
+    }
+
+    /** A problem without what is in square brackets, except for the template at its beginning. */
+    private static String kind(String problem) {
+        String kind = problem.lines().findFirst().orElse("").replaceAll("(?<=.)\\[[^]]*]", "[]");
+        return kind.substring(0, Math.min(KIND, kind.length()));
+    }
+
+    int requests() {
         return requests;
     }
 
@@ -60,7 +83,8 @@ final class FuzzReport {
     }
 
     /**
-     * A table of all requests: responses by status; statuses from 500 on and missing responses are those that the server gives without us.
+     * A table of all requests: responses by status; those from 500 on are those that the server gives without us. Requests that were sent
+     * again are listed below the table.
      */
     @Override
     public String toString() {
@@ -76,7 +100,8 @@ final class FuzzReport {
             }
         });
         table.row(cells("all", sums, slowest.values().stream().mapToLong(Long::longValue).max().orElse(0)));
-        return table + "seed " + seed + ", " + requests + " requests, " + failures.size() + " kinds of failures\n";
+        String again = looks.stream().map(look -> look + "\n").collect(Collectors.joining());
+        return table + again + "seed " + seed + ", " + requests + " requests, " + failures.size() + " kinds of failures\n";
     }
 
     private static String[] cells(String name, long[] row, long slowest) {

@@ -21,10 +21,14 @@ import java.util.Random;
 /** A separate cluster for requests that may do anything to it, with data that can be recreated any time. */
 final class FuzzTarget implements Closeable {
 
+    /** The damage of a cluster that does not respond. */
+    static final String DOWN = "the cluster is down or without a master";
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String[] STOPS = { "the", "a", "is", "was", "will", "has" };
     private static final int STORIES = 15;
     private static final int WORDS = 90;
+    private static final int QUERIES = 5;
 
     private final Build build;
     private final int nodes;
@@ -56,8 +60,7 @@ final class FuzzTarget implements Closeable {
         return job;
     }
 
-    /** New log entries about the plugin since the last call. */
-    List<String> complaints() throws IOException {
+    private List<String> complaints() throws IOException {
         List<String> complaints = new ArrayList<>();
         for (ServerLog log : logs) {
             complaints.addAll(log.complaints());
@@ -124,23 +127,44 @@ final class FuzzTarget implements Closeable {
                 }
             }
         }
+        for (int i = 0; i < QUERIES; i++) {
+            lines.append("""
+                {"index":{"_index":"fuzz-log","_id":"%d"}}
+                {"text":"the harbour story word%d","times":%d,"query":{"term":{"number":%d}}}
+                """.formatted(i, i, 1 + i, i));
+        }
         return lines.toString();
     }
 
     /**
-     * Cancels everything that runs, deletes all indices, and waits until nothing else is left of the requests so far.
-     *
-     * @return leftovers, or the failure
+     * Everything that the requests have damaged or left since the data were restored, and what the nodes logged about the plugin; cleans
+     * up. A damaged cluster is useless for further requests.
      */
-    List<String> leftBehind() throws IOException {
+    List<String> damage() throws IOException {
+        List<String> damage = new ArrayList<>();
+        if (isWell()) {
+            try {
+                damage.addAll(leftBehind());
+            } catch (IOException | IllegalStateException e) {
+                damage.add("the cluster cannot be cleaned up: " + e);
+            }
+        } else {
+            damage.add(DOWN);
+        }
+        damage.addAll(complaints());
+        return damage;
+    }
+
+    /** Cancels everything that runs, deletes all indices, and waits until nothing else is left of the requests so far. */
+    private List<String> leftBehind() throws IOException {
         List<String> problems = new ArrayList<>();
         for (String job : runningJobs()) {
             Answer answer = api().send("POST", "/_near_duplicates/" + job + "/_cancel?timeout=5s&wait_for_completion=true");
             if (answer.status() >= 500) {
-                problems.add("cannot be cancelled: " + answer);
+                problems.add("a job cannot be cancelled: " + answer.status() + " " + answer.body());
             }
         }
-        awaitJobs().forEach(job -> problems.add("does not end: job " + job));
+        awaitJobs().forEach(job -> problems.add("a job does not end\n" + job));
         for (JsonNode ended : jobs()) {
             Verdict.defect(ended.toString()).ifPresent(defect -> problems.add("a job ended with " + defect + ": " + ended));
         }
@@ -148,9 +172,8 @@ final class FuzzTarget implements Closeable {
         try {
             traces.assertNone();
         } catch (AssertionError left) {
-            problems.add(left.getMessage());
+            problems.add(left.getMessage().replace('\n', ' '));
         }
-        problems.addAll(complaints());
         return problems;
     }
 
@@ -176,7 +199,7 @@ final class FuzzTarget implements Closeable {
     }
 
     private JsonNode jobs() throws IOException {
-        return api().send("GET", "/_near_duplicates").expectSuccess().path("jobs");
+        return api().send("GET", "/_near_duplicates?size=1000").expectSuccess().path("jobs");
     }
 
     @Override

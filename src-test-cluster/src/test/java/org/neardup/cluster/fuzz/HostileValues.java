@@ -124,10 +124,13 @@ record HostileValues(Random random, int most) {
         return around[0].repeat(depth) + "{\"match_all\":{}}" + around[1].repeat(depth);
     }
 
-    /** Mostly short, rarely up to the maximum: each tenfold length is half as likely as the one before. */
+    /**
+     * Mostly short, rarely up to the maximum: each tenfold length is half as likely as the one before, a quarter from 200,000 on, because
+     * the longest requests take most of the time.
+     */
     private int length() {
         int length = 20;
-        while (length < most && random.nextBoolean()) {
+        while (length < most && random.nextInt(length < 200_000 ? 2 : 4) == 0) {
             length *= 10;
         }
         return Math.min(most, length / 2 + random.nextInt(length));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.neardup.cluster.rest.RestApi;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -67,7 +68,7 @@ sealed interface Json {
             if (c == '"' || c == '\\') {
                 quoted.append('\\').append(c);
             } else if (c < ' ' || c > '~') {
-                quoted.append(String.format("\\u%04x", (int) c));
+                quoted.append("\\u").append(HexFormat.of().toHexDigits(c));
             } else {
                 quoted.append(c);
             }
@@ -94,23 +95,25 @@ sealed interface Json {
             case Members object -> {
                 for (int i = 0; i < object.members.size(); i++) {
                     Member member = object.members.get(i);
-                    if (number < next + member.value.count()) {
+                    int count = member.value.count();
+                    if (number < next + count) {
                         List<Member> changed = new ArrayList<>(object.members);
                         changed.set(i, new Member(member.name, member.value.replace(number - next, change)));
                         return new Members(changed);
                     }
-                    next += member.value.count();
+                    next += count;
                 }
             }
             case Items array -> {
                 for (int i = 0; i < array.items.size(); i++) {
                     Json item = array.items.get(i);
-                    if (number < next + item.count()) {
+                    int count = item.count();
+                    if (number < next + count) {
                         List<Json> changed = new ArrayList<>(array.items);
                         changed.set(i, item.replace(number - next, change));
                         return new Items(changed);
                     }
-                    next += item.count();
+                    next += count;
                 }
             }
             case Literal literal -> {

@@ -14,13 +14,17 @@ import java.util.Optional;
 final class PlainTwin {
 
     /** Replacements for our names, wherever they are. */
-    private static final Map<String, String> NAMES = Map.of(
-        "body.sim", "number",
-        "body.sig", "word",
-        "simhash", "text",
-        "signature_set", "text",
-        "spot_signatures", "stop",
-        "shingle_signatures", "standard"
+    private static final Map<String, String> NAMES = Map.ofEntries(
+        Map.entry("body.sim", "number"),
+        Map.entry("body.sig", "word"),
+        Map.entry("body.sketch", "number"),
+        Map.entry("simhash", "text"),
+        Map.entry("signature_set", "text"),
+        Map.entry("weighted_minhash", "text"),
+        Map.entry("spot_signatures", "stop"),
+        Map.entry("shingle_signatures", "standard"),
+        Map.entry("index.near_duplicates.max_verified_tokens", "index.max_result_window"),
+        Map.entry("near_duplicates.max_jobs_per_user", "cluster.routing.allocation.cluster_concurrent_rebalance")
     );
     private static final Json ALL = Json.parse("{\"match_all\": {}}");
     private static final Json STANDARD = Json.parse("{\"standard\": {\"query\": {\"match_all\": {}}}}");
@@ -29,7 +33,7 @@ final class PlainTwin {
 
     /** The request without our elements; empty if nothing else is in it. */
     static Optional<FuzzRequest> of(FuzzRequest request) {
-        if (request.segments().contains("_near_duplicates")) {
+        if (request.segments().contains("_near_duplicates") || request.segments().contains("_authority")) {
             return Optional.empty();
         }
         return Optional.of(new FuzzRequest(
@@ -56,8 +60,8 @@ final class PlainTwin {
         switch (member.name()) {
             case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
             case "\"simhash\"" -> members.addAll(((Members) ALL).members());
-            // Only our fields have it; others reject it before anything else.
-            case "\"version\"" -> {}
+            // Only our fields have these; others reject them before anything else.
+            case "\"version\"", "\"samples\"", "\"bits\"", "\"weights\"", "\"frequencies\"", "\"idf_power\"" -> {}
             default -> members.add(new Member(plain(member.name()), plain(member.value())));
         }
     }

@@ -55,6 +55,16 @@ record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> after
         return name.endsWith(", which may be refused");
     }
 
+    /** Whether the valid request starts a job, which takes as long as a hundred searches. */
+    boolean startsJob() {
+        return request.method().equals("POST") && request.segments().contains("_near_duplicates") && request.waits();
+    }
+
+    /** Whether the server's master carries out the valid request: to make an index, or to change settings or mappings. */
+    boolean isForMaster() {
+        return request.method().equals("PUT") && request.segments().contains("_doc") == false;
+    }
+
     /** The request for a certain job. */
     FuzzRequest request(String job) {
         return new FuzzRequest(

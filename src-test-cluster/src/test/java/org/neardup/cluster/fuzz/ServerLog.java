@@ -17,6 +17,8 @@ final class ServerLog {
 
     private static final Set<String> LEVELS = Set.of("WARN", "ERROR", "FATAL");
     private static final String OURS = "org.neardup";
+    /** A frame in the stack trace of any search, whoever makes it fail. */
+    private static final String EVERY_SEARCH = "org.neardup.plugin.retriever.NearDuplicatesSearchFilter.apply(";
 
     private final Path file;
     private long read;
@@ -29,13 +31,13 @@ final class ServerLog {
     List<String> complaints() throws IOException {
         List<String> complaints = new ArrayList<>();
         for (String line : newLines()) {
-            if (line.contains(OURS)) {
+            if (line.replace(EVERY_SEARCH, "").contains(OURS)) {
                 JsonNode event = RestApi.JSON.readTree(line);
                 if (LEVELS.contains(event.path("log.level").asText())) {
                     complaints.add(
-                        "logged " + event.path("log.level").asText() + " by " + event.path("log.logger").asText() + ": "
-                            + event.path("message").asText() + " " + event.path("error.type").asText() + " "
-                            + event.path("error.message").asText() + "\n" + event.path("error.stack_trace").asText()
+                        "logged " + event.path("log.level").asText() + ": " + event.path("error.type").asText() + " "
+                            + event.path("error.message").asText() + " " + event.path("message").asText() + " by "
+                            + event.path("log.logger").asText() + "\n" + event.path("error.stack_trace").asText()
                     );
                 }
             }

@@ -5,9 +5,11 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The outcome of a request.
@@ -22,15 +24,20 @@ record Verdict(int status, Duration took, String problem, String text) {
 
     private static final Duration LATE = Duration.ofSeconds(10);
     private static final Pattern TYPE = Pattern.compile("\"type\":\"(\\w+)\"");
-    private static final Pattern DEFECT = Pattern.compile(
-        "\"(null_pointer|class_cast|(array_|string_)?index_out_of_bounds|negative_array_size|arithmetic|concurrent_modification|"
-            + "buffer_underflow|no_such_element)_exception\"|\"(stack_overflow|out_of_memory|assertion)_error\""
-    );
+    private static final List<String> DEFECTS = Stream.of(
+        "null_pointer_exception", "class_cast_exception", "index_out_of_bounds_exception", "array_index_out_of_bounds_exception",
+        "string_index_out_of_bounds_exception", "negative_array_size_exception", "arithmetic_exception", "concurrent_modification_exception",
+        "buffer_underflow_exception", "no_such_element_exception", "stack_overflow_error", "out_of_memory_error", "assertion_error"
+    ).map(Json::quoted).toList();
 
-    /** Sends a request; ignores a problem of the response if the same request without our elements has one, too. */
-    static Verdict send(FuzzRequest request, RestApi api) {
-        Verdict verdict = send(request.encoded(), api);
-        Optional<FuzzRequest> twin = verdict.isWrong() ? PlainTwin.of(request) : Optional.empty();
+    /**
+     * Sends a request; ignores a problem of the response if the same request without our elements has one, too. Does not ignore a late or
+     * missing response: the cluster may then be in no state for another request.
+     */
+    static Verdict send(FuzzCase each, RestApi api) {
+        Verdict verdict = send(each.encoded(), api);
+        boolean repeat = verdict.isWrong() && verdict.isLate() == false;
+        Optional<FuzzRequest> twin = repeat ? PlainTwin.of(each.request()) : Optional.empty();
         return twin.isPresent() && send(twin.get().encoded(), api).isWrong() ? verdict.forgiven() : verdict;
     }
 
@@ -58,20 +65,21 @@ record Verdict(int status, Duration took, String problem, String text) {
             Matcher type = TYPE.matcher(text);
             return "answered " + status + (type.find() ? " " + type.group(1) : "");
         }
-        if (took.compareTo(LATE) > 0) {
-            return "answered late";
-        }
-        return defect(text).map(defect -> "answered with " + defect).orElse("");
+        return defect(text).map(defect -> "answered with " + defect).orElse(took.compareTo(LATE) > 0 ? "answered late" : "");
     }
 
     /** The type of an error that only a bug can cause, if the text has one. */
     static Optional<String> defect(String text) {
-        Matcher defect = DEFECT.matcher(text);
-        return defect.find() ? Optional.of(defect.group()) : Optional.empty();
+        return DEFECTS.stream().filter(text::contains).findFirst();
     }
 
     boolean isWrong() {
         return problem.isEmpty() == false;
+    }
+
+    /** Whether there was no response in time. */
+    boolean isLate() {
+        return status == 0 || took.compareTo(LATE) > 0;
     }
 
     private Verdict forgiven() {
