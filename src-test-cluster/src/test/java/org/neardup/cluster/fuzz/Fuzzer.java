@@ -105,6 +105,7 @@ final class Fuzzer {
             damage.remove(FuzzTarget.DOWN);
         }
         if (damage.stream().allMatch(report::knows) == false) {
+            progress.accept("looking for the request that caused: " + SentRequest.shortened(String.join("\n", damage)));
             List<Integer> culprits = culprits(numbers(wrong), batch);
             SentRequest first = sequence.at(culprits.getFirst(), target.job()).encoded();
             for (String problem : damage) {
