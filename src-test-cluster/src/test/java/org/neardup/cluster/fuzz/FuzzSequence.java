@@ -51,7 +51,8 @@ record FuzzSequence(long seed, int most, List<RequestTemplate> templates) {
         if (template.startsJob() && random.nextInt(JOBS) > 0) {
             template = any(random);
         }
-        Mutation mutation = new Mutation(random, new HostileValues(random, template.isForMaster() ? Math.min(most, MOST_FOR_MASTER) : most));
+        int longest = template.isForMaster() ? Math.min(most, MOST_FOR_MASTER) : most;
+        Mutation mutation = new Mutation(random, new HostileValues(random, longest));
         FuzzRequest request;
         SentRequest encoded;
         do {

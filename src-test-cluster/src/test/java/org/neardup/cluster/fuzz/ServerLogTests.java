@@ -21,7 +21,8 @@ public class ServerLogTests {
     public final TemporaryFolder folder = new TemporaryFolder();
 
     private static String line(String level, String logger, String error, String trace) {
-        String event = "{\"log.level\":\"%s\",\"log.logger\":\"%s\",\"message\":\"m\",\"error.message\":\"%s\",\"error.stack_trace\":\"%s\"}\n";
+        String event = "{\"log.level\":\"%s\",\"log.logger\":\"%s\",\"message\":\"m\","
+            + "\"error.message\":\"%s\",\"error.stack_trace\":\"%s\"}\n";
         return event.formatted(level, logger, error, trace);
     }
 
@@ -36,7 +37,8 @@ public class ServerLogTests {
                 + line("WARN", "org.neardup.a", "[1] documents have no query; or set [strict] to false", "")
         );
         assertEquals(List.of(), log.complaints());
-        String ours = line("WARN", "org.elasticsearch.b", "e", "at " + FILTER + "x) at org.neardup.d") + line("ERROR", "org.neardup.a", "f", "");
+        String ours = line("WARN", "org.elasticsearch.b", "e", "at " + FILTER + "x) at org.neardup.d")
+            + line("ERROR", "org.neardup.a", "f", "");
         Files.writeString(file, ours, StandardOpenOption.APPEND);
         List<String> complaints = log.complaints();
         assertEquals(complaints.toString(), 2, complaints.size());

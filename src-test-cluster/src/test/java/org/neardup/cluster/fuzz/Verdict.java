@@ -26,8 +26,9 @@ record Verdict(int status, Duration took, String problem, String text) {
     private static final Pattern TYPE = Pattern.compile("\"type\":\"(\\w+)\"");
     private static final List<String> DEFECTS = Stream.of(
         "null_pointer_exception", "class_cast_exception", "index_out_of_bounds_exception", "array_index_out_of_bounds_exception",
-        "string_index_out_of_bounds_exception", "negative_array_size_exception", "arithmetic_exception", "concurrent_modification_exception",
-        "buffer_underflow_exception", "no_such_element_exception", "stack_overflow_error", "out_of_memory_error", "assertion_error"
+        "string_index_out_of_bounds_exception", "negative_array_size_exception", "arithmetic_exception",
+        "concurrent_modification_exception", "buffer_underflow_exception", "no_such_element_exception",
+        "stack_overflow_error", "out_of_memory_error", "assertion_error"
     ).map(Json::quoted).toList();
 
     /**
