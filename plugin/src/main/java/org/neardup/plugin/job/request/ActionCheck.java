@@ -78,8 +78,13 @@ public final class ActionCheck {
             listener.onResponse(null);
         } else {
             Map<String, Object> mark = action == Action.MARK ? Mark.example(markField) : null;
-            ReadAccess.check(client, "action", FieldCheck.names(indices), listener.delegateFailureAndWrap(
-                (l, readable) -> probe.check("[action] [" + action + "]", mark, indices, problems, l)));
+            probe.check("[action] [" + action + "]", mark, indices, problems, listener.delegateFailureAndWrap((l, probed) -> {
+                if (problems.isEmpty()) {
+                    ReadAccess.check(client, "action", FieldCheck.names(indices), l);
+                } else {
+                    l.onResponse(null);
+                }
+            }));
         }
     }
 

@@ -65,8 +65,7 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
         otherVersions.forEach((index, documents) -> {
             Map<DocumentKey, Long> contents = contents(index, documents.stream().map(KeptDocument::key).toList());
             documents.stream().filter(document -> Objects.equals(contents.get(document.key()), document.content()) == false).forEach(
-                document -> refusals.put(
-                    document.key(), refusal(Counter.KEPT_CHANGED, document.key(), "is not known to have the same text by now")));
+                document -> refusals.put(document.key(), refusal(Counter.KEPT_CHANGED, document.key(), "may have another text by now")));
         });
         return dependent.stream().filter(document -> refusals.containsKey(document.kept().key())).collect(
             Collectors.toMap(document -> document, document -> refusals.get(document.kept().key())));

@@ -54,8 +54,7 @@ record ResultSummary(
         long anew = snapshot.shards().stream().filter(shard -> shard.after() < 0).count();
         if (specification.continueFrom() != null && anew > 0) {
             warnings.add(Strings.format(
-                "[%s] of [%s] shards were read and joined whole, though the job continues another one; see the reasons under [Incremental]"
-                    + " in the documentation of jobs",
+                "[%s] of [%s] shards were read and joined whole; see the reasons under [Incremental] in the documentation of jobs",
                 anew, snapshot.shards().stream().map(ShardSnapshot::shard).distinct().count()));
         }
         snapshot.tooLarge().ifPresent(ids -> warnings.add(Strings.format(
