@@ -59,8 +59,7 @@ record DocumentPart(Side side, String history, long checkpoint) implements Write
             return this;
         }
         if (side == Side.EARLIER) {
-            throw new IllegalStateException(
-                "the shard was replaced by an older copy, or what the [query] refers to was changed, meanwhile: start the job again");
+            throw new IllegalStateException("the shard or what the [query] refers to was replaced while it was read: start the job again");
         }
         return after(historyOfShard, SequenceNumbers.NO_OPS_PERFORMED);
     }
