@@ -77,7 +77,7 @@ record DocumentSearch(
 
     /** Runs a search in the point in time. The response is valid until the listener returns. */
     void run(SearchSourceBuilder source, ActionListener<SearchResponse> listener) {
-        SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(pointInTime));
+        SearchRequest request = new SearchRequest().searchType(bounds.type()).source(source.pointInTimeBuilder(pointInTime));
         request.allowPartialSearchResults(allowPartialResults);
         request.setParentTask(bounds.taskId());
         // Documents are identified by the number of their shard in the request; skipping shards would change it.

@@ -47,15 +47,17 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
     public <Request extends ActionRequest, Response extends ActionResponse> void apply(
         Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain
     ) {
-        List<Collapse> collapses = request instanceof SearchRequest search ? open(search.source(), task) : List.of();
+        List<Collapse> collapses = request instanceof SearchRequest search ? open(search, task) : List.of();
         chain.proceed(task, action, request, collapses.isEmpty() ? listener : completing(collapses, listener));
     }
 
-    private List<Collapse> open(SearchSourceBuilder source, Task task) {
+    private List<Collapse> open(SearchRequest request, Task task) {
+        SearchSourceBuilder source = request.source();
         List<Collapse> collapses = new ArrayList<>();
         if (source != null && source.retriever() != null) {
-            CancellableTask cancellable = task instanceof CancellableTask some ? some : null;
-            open(source, new SearchBounds(cancellable, nodeId.get(), source.timeout(), breaker.get()), source.retriever(), collapses);
+            var cancellable = task instanceof CancellableTask some ? some : null;
+            var bounds = new SearchBounds(cancellable, nodeId.get(), request.searchType(), source.timeout(), breaker.get());
+            open(source, bounds, source.retriever(), collapses);
         }
         Set<String> names = new HashSet<>();
         for (Collapse collapse : collapses) {

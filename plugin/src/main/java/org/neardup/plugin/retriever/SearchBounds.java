@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.action.search.SearchType;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.core.Nullable;
@@ -9,35 +10,31 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.MemoryClaim;
 
 /**
- * The bounds of a search's work on this node: its cancellable task, its timeout, and the memory of the node.
+ * What the searches within a search take over from it: its cancellable task, its type, its timeout, and the memory of the node.
  *
  * @param ensureRunning throws if the search was cancelled
  * @param taskId        the parent task of searches within this one, so that they are cancelled with it
+ * @param type          whether shards score by the frequencies of all shards
  * @param timeout       null without a timeout
  * @param start         when the timeout began, by {@link System#nanoTime}
  * @param breaker       at which memory is reserved
  */
-record SearchBounds(Runnable ensureRunning, TaskId taskId, @Nullable TimeValue timeout, long start, CircuitBreaker breaker) {
+record SearchBounds(
+    Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker
+) {
 
-    static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, 0, new NoopCircuitBreaker(MemoryClaim.BREAKER));
+    static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
-    /**
-     * Bounds a search that starts now.
-     *
-     * @param task    null if the search cannot be cancelled
-     * @param nodeId  of the node that runs the task, null without a task
-     * @param timeout null if the search has no timeout
-     * @param breaker at which memory is reserved
-     */
-    SearchBounds(@Nullable CancellableTask task, @Nullable String nodeId, @Nullable TimeValue timeout, CircuitBreaker breaker) {
+    /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
+    SearchBounds(@Nullable CancellableTask task, String node, SearchType type, @Nullable TimeValue timeout, CircuitBreaker breaker) {
         this(
-            task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId()),
+            task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()), type,
             timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker);
     }
 
     /** Bounds a search of a job, which has no timeout. */
     static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
-        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, null, 0, breaker);
+        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker);
     }
 
     /** Throws if the search was cancelled by a request or by a closed connection. */

@@ -298,6 +298,6 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}");
         List<CollapseOracle.Group<Page>> expected = expected(ranking(plain.searchType(SearchType.DFS_QUERY_THEN_FETCH)));
         SearchRequest collapsed = request(with(ALL)).searchType(SearchType.DFS_QUERY_THEN_FETCH);
-        search(collapsed, response -> assertEquals(expected.size(), response.getHits().getHits().length));
+        search(collapsed, response -> assertEquals(ids(expected), ids(response.getHits())));
     }
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.action.search.SearchType;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.tasks.CancellableTask;
@@ -27,7 +28,7 @@ public class VerifiedPairsTests extends ESTestCase {
     }
 
     private static SearchBounds bounds(CancellableTask task, TimeValue timeout) {
-        return new SearchBounds(task, "node", timeout, new NoopCircuitBreaker("near_duplicates"));
+        return new SearchBounds(task, "node", SearchType.DEFAULT, timeout, new NoopCircuitBreaker("near_duplicates"));
     }
 
     public void testADocumentWithoutSignaturesIsLikeNoOther() {
