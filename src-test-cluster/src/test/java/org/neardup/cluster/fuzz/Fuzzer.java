@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * Sends the requests of a {@link FuzzSequence} in batches, and checks after each batch that none hurt the cluster. A response belongs to
  * its request; for any other damage, halves of the batch are sent again until one request is left. Stores in the output folder each
- * request that failed, all requests of its batch, each request that was not answered in time, and the report.
+ * request that failed, all requests of its batch, each request that was looked at again, and the report.
  */
 final class Fuzzer {
 
@@ -83,17 +83,14 @@ final class Fuzzer {
         List<String> damage = damage();
         List<SecondLook> looks = new ArrayList<>();
         for (Outcome each : wrong) {
-            if (SecondLook.isWorthwhile(each.verdict())) {
-                looks.add(lookAgain(each));
-            } else {
-                fail(each.problem(), each.verdict().toString(), List.of(each.number()), batch);
-            }
+            looks.add(lookAgain(each));
         }
         // A request that is late alone also delays those that were sent at the same time.
         boolean explained = looks.stream().anyMatch(look -> look.alone().isLate());
         for (SecondLook look : looks) {
-            boolean excused = look.isExcused() || explained && look.alone().isLate() == false;
             Outcome outcome = look.outcome();
+            boolean delayed = explained && outcome.verdict().isLate() && look.alone().isLate() == false;
+            boolean excused = delayed || look.isExcused();
             String name = report.look(look, sequence.at(outcome.number(), target.job()).encoded(), excused);
             write(name, List.of(outcome.number()));
             progress.accept(name + ": " + look);

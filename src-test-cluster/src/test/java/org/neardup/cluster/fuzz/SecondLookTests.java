@@ -14,6 +14,7 @@ public class SecondLookTests {
     private static final Verdict FINE = verdict(200, 5, "");
     private static final Verdict LATE = verdict(200, 12_000, "answered late");
     private static final Verdict MISSING = verdict(0, 40, "not answered");
+    private static final Verdict FAILED = verdict(500, 5, "answered 500");
     private static final Verdict UNAVAILABLE = verdict(503, 5, "answered 503");
 
     private static Verdict verdict(int status, int millis, String problem) {
@@ -40,10 +41,11 @@ public class SecondLookTests {
     }
 
     @Test
-    public void otherProblemsAreNotOfOtherRequests() {
-        assertTrue(SecondLook.isWorthwhile(LATE) && SecondLook.isWorthwhile(MISSING) && SecondLook.isWorthwhile(UNAVAILABLE));
-        assertFalse(SecondLook.isWorthwhile(verdict(500, 5, "answered 500")));
-        assertFalse(SecondLook.isWorthwhile(verdict(503, 5, "")));
+    public void onlyATwinThatIsWrongExcusesAnotherProblem() {
+        assertTrue(look(FAILED, FAILED, FAILED).isExcused());
+        assertFalse(look(FAILED, FAILED, FINE).isExcused());
+        assertFalse(look(FAILED, FINE, FINE).isExcused());
+        assertFalse(look(FAILED, FINE, null).isExcused());
     }
 
     @Test

@@ -33,7 +33,8 @@ record Verdict(int status, Duration took, String problem, String text) {
 
     /**
      * Sends a request; ignores a problem of the response if the same request without our elements has one, too. Does not ignore a late or
-     * missing response: the cluster may then be in no state for another request.
+     * missing response: the cluster may then be in no state for another request. What is left gets a {@link SecondLook}: meanwhile another
+     * request may have made what this one makes.
      */
     static Verdict send(FuzzCase each, RestApi api) {
         Verdict verdict = send(each.encoded(), api);

@@ -59,6 +59,7 @@ public class KilledNodeFaultIT {
 
     @Test
     public void theJobEndsWithTheRightResult() throws IOException {
+        Selection.assumeAll();
         SlowJob slow = SlowJob.startAny(INDEX, seed.random());
         slow.job().awaitPhase(phase);
         ElasticsearchNode node = node(slow.job());

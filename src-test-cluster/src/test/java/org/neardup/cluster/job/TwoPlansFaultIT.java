@@ -59,6 +59,7 @@ public class TwoPlansFaultIT {
 
     @Test
     public void eachTextKeepsACopy() throws IOException {
+        Selection.assumeAll();
         WordIndex.create(INDEX, 3, 1);
         List<WordDocument> documents = new WordCorpus(random, 400, 30).documents(INDEX, 0, DOCUMENTS);
         WordIndex.add(documents);
