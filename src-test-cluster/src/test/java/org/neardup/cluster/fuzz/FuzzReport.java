@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Counts the outcomes of requests. */
 final class FuzzReport {
 
-    private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "again", "failed");
+    private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "again");
     /** Number of characters that identify a problem. */
     private static final int KIND = 120;
 
@@ -34,8 +34,7 @@ final class FuzzReport {
         requests++;
         Verdict verdict = outcome.verdict();
         long[] row = counts.computeIfAbsent(outcome.template(), name -> new long[OUTCOMES.size()]);
-        String column = SecondLook.isWorthwhile(verdict) ? "again" : verdict.isWrong() ? "failed"
-            : verdict.status() == 429 ? "429" : verdict.status() / 100 + "xx";
+        String column = verdict.isWrong() ? "again" : verdict.status() == 429 ? "429" : verdict.status() / 100 + "xx";
         row[OUTCOMES.indexOf(column)]++;
         slowest.merge(outcome.template(), verdict.took().toMillis(), Math::max);
     }
