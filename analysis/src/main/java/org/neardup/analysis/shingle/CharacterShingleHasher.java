@@ -1,6 +1,7 @@
 package org.neardup.analysis.shingle;
 
 import org.neardup.analysis.token.TokenSink;
+import org.neardup.analysis.word.TextForm;
 
 /** The shingles of {@link CharacterShingleTokenizer}. */
 final class CharacterShingleHasher implements ShingleHasher {
@@ -12,7 +13,8 @@ final class CharacterShingleHasher implements ShingleHasher {
     }
 
     @Override
-    public void hash(String text, TokenSink sink) {
+    public void hash(String anyText, TokenSink sink) {
+        String text = TextForm.FOLDED.of(anyText);
         shingles.clear();
         boolean gap = false;
         int codePoint;
@@ -26,7 +28,7 @@ final class CharacterShingleHasher implements ShingleHasher {
                 add(CharacterShingleTokenizer.SPACE, sink);
             }
             gap = false;
-            add(Character.toLowerCase(codePoint), sink);
+            add(codePoint, sink);
         }
         shingles.finish(sink);
     }

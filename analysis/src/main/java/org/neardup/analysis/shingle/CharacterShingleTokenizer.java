@@ -7,8 +7,8 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 
 /**
- * Emits every run of {@code size} characters as a token. Characters are code points: letters, digits and combining marks, in lower case. A
- * run of other characters counts as one space between them, and is ignored at the ends of the text. A text of fewer than {@code size}
+ * Emits every run of {@code size} characters as a token. Characters are code points: letters, digits and combining marks. A run of
+ * other characters counts as one space between them, and is ignored at the ends of the text. A text of fewer than {@code size}
  * characters gives a single, shorter shingle.
  */
 public final class CharacterShingleTokenizer extends Tokenizer {
@@ -102,7 +102,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
 
     private void put(int character, int start, int end) {
         int slot = count % size;
-        characters[slot] = Character.toLowerCase(character);
+        characters[slot] = character;
         starts[slot] = start;
         ends[slot] = end;
         lastEnd = end;

@@ -3,15 +3,15 @@ package org.neardup.analysis.shingle;
 import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.neardup.analysis.token.TokenHashing;
 import org.neardup.analysis.token.TokenSink;
 import org.neardup.analysis.word.HtmlText;
+import org.neardup.analysis.word.TextForm;
 
 /**
- * Shingles of a text, in lower case: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters
+ * Shingles of a text in its {@link TextForm}: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters
  * ({@link CharacterShingleTokenizer}). Strips HTML markup first, if requested. Thread safe.
  */
 public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
@@ -54,7 +54,7 @@ public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
         return switch (unit) {
             case WORD -> {
                 StandardTokenizer words = new StandardTokenizer();
-                yield new TokenStreamComponents(words, new WordShingleFilter(new LowerCaseFilter(words), size));
+                yield new TokenStreamComponents(words, new WordShingleFilter(words, size));
             }
             case CHARACTER -> new TokenStreamComponents(new CharacterShingleTokenizer(size));
         };
@@ -62,7 +62,8 @@ public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
 
     @Override
     protected Reader initReader(String field, Reader reader) {
-        return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+        TextForm form = unit == ShingleUnit.WORD ? TextForm.WORDS : TextForm.FOLDED;
+        return form.filter(stripHtml ? new HTMLStripCharFilter(reader) : reader);
     }
 
     @Override

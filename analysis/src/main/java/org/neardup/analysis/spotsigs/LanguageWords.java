@@ -33,6 +33,7 @@ import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.ro.RomanianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
+import org.neardup.analysis.word.TextForm;
 
 /**
  * The antecedents and stop words of a language. The English lists are the paper's; for any other language, the stop words of Lucene's
@@ -102,7 +103,7 @@ public record LanguageWords(List<String> antecedents, Set<String> stopWords) {
         // Sorted, because the iteration order of a CharArraySet is not stable.
         Set<String> words = new TreeSet<>();
         for (Object word : list.get()) {
-            words.add(new String((char[]) word));
+            words.add(TextForm.FOLDED.of(new String((char[]) word)));
         }
         return new LanguageWords(List.copyOf(words), new LinkedHashSet<>(words));
     }

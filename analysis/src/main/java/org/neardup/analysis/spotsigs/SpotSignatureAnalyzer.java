@@ -3,16 +3,16 @@ package org.neardup.analysis.spotsigs;
 import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.neardup.analysis.token.TokenHashing;
 import org.neardup.analysis.token.TokenSink;
 import org.neardup.analysis.word.HtmlText;
+import org.neardup.analysis.word.TextForm;
 
 /**
- * Spot signatures of a text: words by {@link StandardTokenizer} (UAX #29), lower case, {@link SpotSignatureFilter}. Strips HTML markup
- * first, if requested. Thread safe.
+ * Spot signatures of a text in the form {@link TextForm#WORDS}: words by {@link StandardTokenizer} (UAX #29), {@link SpotSignatureFilter}.
+ * Strips HTML markup first, if requested. Thread safe.
  */
 public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashing {
     private final SpotVocabulary vocabulary;
@@ -27,7 +27,7 @@ public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashin
     /**
      * Creates an analyzer.
      *
-     * @param vocabulary spots and stop words, in lower case
+     * @param vocabulary spots and stop words, in the form {@link TextForm#FOLDED}
      * @param stripHtml whether to strip tags and resolve character entities first
      */
     public SpotSignatureAnalyzer(SpotVocabulary vocabulary, boolean stripHtml) {
@@ -39,12 +39,12 @@ public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashin
     @Override
     protected TokenStreamComponents createComponents(String field) {
         StandardTokenizer words = new StandardTokenizer();
-        return new TokenStreamComponents(words, new SpotSignatureFilter(new LowerCaseFilter(words), vocabulary));
+        return new TokenStreamComponents(words, new SpotSignatureFilter(words, vocabulary));
     }
 
     @Override
     protected Reader initReader(String field, Reader reader) {
-        return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+        return TextForm.WORDS.filter(stripHtml ? new HTMLStripCharFilter(reader) : reader);
     }
 
     @Override

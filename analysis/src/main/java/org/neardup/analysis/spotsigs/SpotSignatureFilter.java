@@ -18,11 +18,6 @@ import org.neardup.analysis.word.Utf8Buffer;
  * words that an earlier filter removed count if it left a gap, and words at one position count as one.
  */
 public final class SpotSignatureFilter extends TokenFilter {
-    /**
-     * Version of the definition of a chain. Signatures of different versions must never be compared. In version 1, stop words did not count
-     * in distances.
-     */
-    public static final int VERSION = 2;
     /** Separates the words of a signature. */
     public static final char SEPARATOR = ':';
     /** The type of the tokens. */

@@ -2,19 +2,15 @@ package org.neardup.analysis.token;
 
 import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
+import org.neardup.analysis.word.TextForm;
 
 /**
- * The 64-bit digest of a whole text, for comparing texts that have too few tokens: XXH3-64 with seed 0 over the text's UTF-16 code units,
- * low byte first, with each run of white space replaced by one space, and removed at both ends. Several values of a field are parts of one
- * text, with white space between them. Not thread safe.
- *
- * <p>Digests are persisted. Another function needs another {@link #VERSION}.
+ * The 64-bit digest of a whole text, for comparing texts that have too few tokens: XXH3-64 with seed 0 over the UTF-16 code units, low byte
+ * first, of the text in the form {@link TextForm#CASED}, with each run of white space replaced by one space, and removed at both ends.
+ * Several values of a field are parts of one text, with white space between them. Not thread safe.
  */
 public final class TextDigest {
-    /** Version of the function. Digests of different versions must never be compared. */
-    public static final int VERSION = 1;
-
-    /** The digest of texts of white space only; no other text has it. */
+    /** The digest of blank texts; no other text has it. */
     public static final long NONE = 0;
 
     private final HashStream64 hash = Hashing.xxh3_64().hashStream();
@@ -27,10 +23,11 @@ public final class TextDigest {
      *
      * @param part the next part, after white space
      */
-    public void add(CharSequence part) {
+    public void add(String part) {
+        String text = TextForm.CASED.of(part);
         boolean afterSpace = true;
-        for (int i = 0; i < part.length(); i++) {
-            char c = part.charAt(i);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (isSpace(c)) {
                 afterSpace = true;
             } else {
@@ -44,9 +41,9 @@ public final class TextDigest {
         }
     }
 
-    /** Whether a text consists only of white space, and so has no digest. */
-    public static boolean isBlank(CharSequence text) {
-        return text.chars().allMatch(TextDigest::isSpace);
+    /** Whether a text consists only of white space and characters that are not seen, and so has no digest. */
+    public static boolean isBlank(String text) {
+        return text.codePoints().allMatch(c -> isSpace(c) || TextForm.isIgnorable(c));
     }
 
     private static boolean isSpace(int c) {

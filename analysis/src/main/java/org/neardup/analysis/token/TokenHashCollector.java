@@ -5,10 +5,12 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
+import org.neardup.analysis.word.TextForm;
 
 /**
- * Runs an analyzer once over a text and passes the hash of every term to a sink. For a {@link TokenHashing} analyzer, no token stream is
- * needed. Thread safe.
+ * Runs an analyzer once over a text and passes the hash of every term to a sink. A {@link TokenHashing} analyzer needs no token stream, and
+ * normalizes the text itself; any other receives it in the form {@link TextForm#CASED}, because some analyzers distinguish case. Thread
+ * safe.
  */
 public final class TokenHashCollector {
     private TokenHashCollector() {}
@@ -23,12 +25,11 @@ public final class TokenHashCollector {
      * @throws IOException if the analyzer throws it
      */
     public static void collect(Analyzer analyzer, String field, String text, TokenSink sink) throws IOException {
-        String whole = whole(text);
         if (analyzer instanceof TokenHashing direct) {
-            direct.hashTokens(whole, sink);
+            direct.hashTokens(text, sink);
             return;
         }
-        try (TokenStream stream = analyzer.tokenStream(field, whole)) {
+        try (TokenStream stream = analyzer.tokenStream(field, TextForm.CASED.of(text))) {
             TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
             stream.reset();
             while (stream.incrementToken()) {
@@ -37,14 +38,5 @@ public final class TokenHashCollector {
             }
             stream.end();
         }
-    }
-
-    /**
-     * Replaces a high surrogate at the end of a text by the replacement character. Lucene's scanners wait for the second half of the pair,
-     * and treat the text as empty.
-     */
-    private static String whole(String text) {
-        int last = text.length() - 1;
-        return last >= 0 && Character.isHighSurrogate(text.charAt(last)) ? text.substring(0, last) + '\ufffd' : text;
     }
 }

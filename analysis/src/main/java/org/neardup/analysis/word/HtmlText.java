@@ -22,7 +22,10 @@ public final class HtmlText {
         }
         StringBuilder text = new StringBuilder(html.length());
         char[] buffer = new char[4096];
-        try (Reader reader = new HTMLStripCharFilter(new StringReader(html))) {
+        // At a high surrogate at the end, Lucene's scanner waits for the second half of the pair, and treats the page as empty.
+        int last = html.length() - 1;
+        String whole = Character.isHighSurrogate(html.charAt(last)) ? html.substring(0, last) + Characters.REPLACEMENT : html;
+        try (Reader reader = new HTMLStripCharFilter(new StringReader(whole))) {
             for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
                 text.append(buffer, 0, read);
             }

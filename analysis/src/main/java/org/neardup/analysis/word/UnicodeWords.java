@@ -2,16 +2,15 @@ package org.neardup.analysis.word;
 
 import java.io.IOException;
 import java.io.Reader;
-import org.apache.lucene.analysis.CharacterUtils;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * Splits a text in any script into lower-case words, the same words in the same order as {@link StandardTokenizer} followed by
- * {@link org.apache.lucene.analysis.LowerCaseFilter} gives. Characters of known {@link WordBreak} class follow the rules WB5 to WB13b of
- * UAX #29: letters, digits and underscores are joined, and a middle character joins two letters or two digits. At any other character, and
- * at an overlong word, a {@link StandardTokenizer} takes over the rest of the text, starting at the current word. This is exact, because
- * the tokenizer only looks ahead.
+ * Splits a text of the form {@link TextForm#WORDS} in any script into words, the same words in the same order as {@link StandardTokenizer}
+ * gives. Characters of known {@link WordBreak} class follow the rules WB5 to WB13b of UAX #29: letters, digits and underscores are joined,
+ * and a middle character joins two letters or two digits. A cluster is a word. At any other character, and at an overlong word, a
+ * {@link StandardTokenizer} takes over the rest of the text, starting at the current word. This is exact, because the tokenizer only looks
+ * ahead.
  *
  * <p>Not thread safe; reusable for one text after the other.
  */
@@ -33,22 +32,6 @@ final class UnicodeWords {
     private final Rest rest = new Rest();
     private int restStart;
     private boolean inRest;
-
-    /**
-     * Whether the tokenizer would lose words at the end of a text. The lost words depend on the whole text, so the tokenizer must not get
-     * only a part of it.
-     */
-    static boolean endsInHighSurrogate(String text) {
-        return text.isEmpty() == false && Character.isHighSurrogate(text.charAt(text.length() - 1));
-    }
-
-    /** Starts a text for the tokenizer alone. */
-    void reset(String newText) throws IOException {
-        rewind(newText.length());
-        length = newText.length();
-        newText.getChars(0, length, text, 0);
-        enterRest();
-    }
 
     /** Starts a text in valid UTF-8. */
     void reset(byte[] utf8, int from, int to) throws IOException {
@@ -80,7 +63,7 @@ final class UnicodeWords {
             if (position == length) {
                 return false;
             }
-            if (wordBreak == WordBreak.UNKNOWN || scanWord() == false) {
+            if (wordBreak == WordBreak.UNKNOWN ? scanCluster() == false : scanWord() == false) {
                 enterRest();
             } else if (isWord()) {
                 return true;
@@ -114,7 +97,6 @@ final class UnicodeWords {
         while (true) {
             byte wordBreak = WordBreak.OTHER;
             while (i < limit && (wordBreak = WordBreak.of(chars[i])) > WordBreak.UNKNOWN) {
-                chars[i] = WordBreak.lowerCase(chars[i]);
                 before = wordBreak;
                 i++;
             }
@@ -134,6 +116,24 @@ final class UnicodeWords {
             i++;
         }
         if (i - position > LONGEST_WORD) {
+            return false;
+        }
+        start = position;
+        end = i;
+        position = i;
+        return true;
+    }
+
+    /** Reads the cluster at the position, a letter and its marks; returns false, without moving the position, if there is none. */
+    private boolean scanCluster() {
+        if (Characters.beginsCluster(text[position]) == false) {
+            return false;
+        }
+        int i = position + 1;
+        while (i < length && Characters.continuesCluster(text[i])) {
+            i++;
+        }
+        if (i < length && text[i] != ' ') {
             return false;
         }
         start = position;
@@ -165,7 +165,6 @@ final class UnicodeWords {
         }
         start = restStart + tokenOffset.startOffset();
         end = restStart + tokenOffset.endOffset();
-        CharacterUtils.toLowerCase(text, start, end);
         return true;
     }
 
@@ -190,7 +189,7 @@ final class UnicodeWords {
         return end;
     }
 
-    /** Reads the rest of the text. The tokenizer has read past a word when it returns it, so the word can be lower-cased in place. */
+    /** Reads the rest of the text. */
     private final class Rest extends Reader {
         private int next;
 

@@ -25,17 +25,11 @@ final class WordBreak {
     /** Characters from here on are unknown; General Punctuation and the currency symbols are below. */
     private static final int LIMIT = 0x20C0;
     private static final byte[] CLASSES = classes();
-    private static final char[] LOWER_CASE = lowerCase();
 
     private WordBreak() {}
 
     static byte of(char c) {
         return c < LIMIT ? CLASSES[c] : UNKNOWN;
-    }
-
-    /** The lower case of a character that is not {@link #UNKNOWN}. */
-    static char lowerCase(char known) {
-        return LOWER_CASE[known];
     }
 
     /** Whether an ASCII middle character joins its neighbours, or may join them because one is not ASCII. */
@@ -97,13 +91,5 @@ final class WordBreak {
         for (int i = 0; i < characters.length(); i++) {
             classes[characters.charAt(i)] = wordBreak;
         }
-    }
-
-    private static char[] lowerCase() {
-        char[] lowerCase = new char[LIMIT];
-        for (int c = 0; c < LIMIT; c++) {
-            lowerCase[c] = (char) Character.toLowerCase(c);
-        }
-        return lowerCase;
     }
 }

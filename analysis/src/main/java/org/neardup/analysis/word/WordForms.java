@@ -19,12 +19,15 @@ public record WordForms(Analyzer analyzer) {
      * The token of a listed word.
      *
      * @param word for instance {@code The}
-     * @return the word if it is one of its own tokens, otherwise the token that differs from it only in case: {@code the}
+     * @return the word if it is one of its own tokens, otherwise the token that has the same {@link TextForm}: {@code the}
      * @throws IllegalArgumentException if there is neither, so the word would never match
      */
     public String of(String word) {
-        List<String> tokens = tokens(word);
-        return tokens.contains(word) ? word : tokens.stream().filter(word::equalsIgnoreCase).findFirst().orElseThrow(
+        // Fields normalize their texts before any analyzer.
+        String normal = TextForm.CASED.of(word);
+        String folded = TextForm.FOLDED.of(word);
+        List<String> tokens = tokens(normal);
+        return tokens.contains(normal) ? normal : tokens.stream().filter(t -> folded.equals(TextForm.FOLDED.of(t))).findFirst().orElseThrow(
             () -> new IllegalArgumentException(
                 "[" + word + "] never matches, because its words are " + tokens + "; list single words, as the analyzer makes them"));
     }

@@ -39,7 +39,10 @@ final class WordRuns {
      * @param length number of bytes
      */
     void find(byte[] text, int length) {
-        clear();
+        if (bounds.length > KEPT_CAPACITY) {
+            bounds = new int[INITIAL_CAPACITY];
+        }
+        count = 0;
         Arrays.fill(text, length, roundUp(length) + 1, (byte) 0);
         // Bits of bytes other than ASCII letters, digits and middle characters, and of blocks without the end of a word.
         long odd = 0;
@@ -97,15 +100,6 @@ final class WordRuns {
         for (long rest = edges; rest != 0; rest &= rest - 1) {
             bounds[count++] = block + Long.numberOfTrailingZeros(rest);
         }
-    }
-
-    /** Removes all runs; the text is then not plain. */
-    void clear() {
-        if (bounds.length > KEPT_CAPACITY) {
-            bounds = new int[INITIAL_CAPACITY];
-        }
-        count = 0;
-        plain = false;
     }
 
     /** The starts of runs at even indexes, and their ends, exclusive, at odd indexes. */

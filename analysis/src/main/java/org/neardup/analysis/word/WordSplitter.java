@@ -5,12 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Splits a text into lower-case words in UTF-8, the same words in the same order as
- * {@link org.apache.lucene.analysis.standard.StandardTokenizer} followed by {@link org.apache.lucene.analysis.LowerCaseFilter} gives,
- * several times faster on English text.
+ * Splits a text into words in UTF-8, the same words in the same order as
+ * {@link org.apache.lucene.analysis.standard.StandardTokenizer} gives for the text in the form {@link TextForm#WORDS}, several times faster
+ * on English text.
  *
  * <p>The steps:
  * <ol>
+ * <li>{@link TextForm} normalizes the text, unless it is ASCII.
  * <li>{@link WordRuns} finds the runs of joined characters, and lower-cases ASCII letters in place. In ASCII, the runs are the words,
  *     except for runs of underscores alone.
  * <li>At a non-ASCII or overlong run, {@link UnicodeWords} splits the piece of text up to the next white space, and its words are appended
@@ -58,14 +59,12 @@ public final class WordSplitter {
 
     private void read(String newText) throws IOException {
         wordCount = 0;
-        if (UnicodeWords.endsInHighSurrogate(newText)) {
-            runs.clear();
-            tail = 0;
-            piece.reset(newText);
-            addWordsOfPiece();
-            return;
-        }
         byte[] utf8 = newText.getBytes(StandardCharsets.UTF_8);
+        // A lone surrogate becomes a question mark, which separates words, too.
+        boolean isAscii = utf8.length == newText.length();
+        if (isAscii == false) {
+            utf8 = TextForm.WORDS.of(newText).getBytes(StandardCharsets.UTF_8);
+        }
         length = utf8.length;
         tail = WordRuns.roundUp(length);
         int capacity = tail + Utf8Buffer.PADDING;

@@ -1,6 +1,7 @@
 /**
- * Words of a text as slices of one character buffer, without token streams and strings: the same words as those of Lucene's
- * {@link org.apache.lucene.analysis.standard.StandardTokenizer} and {@link org.apache.lucene.analysis.LowerCaseFilter}, by the word
- * boundary rules of <a href="https://unicode.org/reports/tr29/">Unicode Standard Annex #29</a>.
+ * From text to words. {@link org.neardup.analysis.word.TextForm} normalizes a text, once, before anything else. Its words are slices of one
+ * buffer, without token streams and strings: the same words as those of Lucene's
+ * {@link org.apache.lucene.analysis.standard.StandardTokenizer} for the normalized text, by the word boundary rules of
+ * <a href="https://unicode.org/reports/tr29/">Unicode Standard Annex #29</a>; in scripts without spaces, a cluster is a word.
  */
 package org.neardup.analysis.word;

@@ -1,9 +1,11 @@
 package org.neardup.analysis.shingle;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
@@ -86,6 +88,39 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
                 words, text, "서울은 대한민국의 수도이자 최대 도시로 한강을 중심으로 발전했다.", "부산은 대한민국 동남단에 있는 항구 도시이며 해수욕장으로 유명하다.");
             assertTrue(jaccard(words, text, spacedOtherwise) < 0.3);
             assertTrue(jaccard(characters, text, spacedOtherwise) > 0.7);
+        }
+    }
+
+    public void testScriptsWithoutSpaces() throws IOException {
+        Map<String, String> words = Map.of("อิสระ", "เสรี", "ເສລີພາບ", "ອິດສະລະ", "សេរីភាព", "ឯករាជ្យ", "စိတ်တို့", "အသိတို့");
+        List<String> texts = List.of(
+            "มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกันในศักดิ์ศรีและสิทธิ ต่างในตนมีเหตุผลและมโนธรรม"
+                + " และควรปฏิบัติต่อกันด้วยจิตวิญญาณแห่งภราดรภาพ",
+            "ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີ, ສິດທິ, ເສລີພາບ ແລະ ຄວາມສະເໝີພາບເທົ່າທຽມກັນ. ທຸກໆຄົນມີເຫດຜົນ ແລະ ຄວາມຄິດຄວາມເຫັນສ່ວນຕົວຂອງໃຜຂອງມັນ"
+                + " ແຕ່ວ່າມະນຸດທຸກໆຄົນຕ້ອງປະພຶດຕໍ່ກັນຄືກັນກັບເປັນອ້າຍນ້ອງກັນ.",
+            "មនុស្សទាំងអស់កើតមកមានសេរីភាព និងភាពស្មើគ្នាក្នុងសិទ្ធិនិងសេចក្ដីថ្លៃថ្នូរ។ មនុស្សគ្រប់រូបសុទ្ធតែមានវិចារណញ្ញាណនិងសតិសម្បជញ្ញៈ"
+                + " ហើយត្រូវប្រព្រឹត្ដចំពោះគ្នាទៅវិញទៅមកក្នុងស្មារតីរាប់អានគ្នាជាបងប្អូន។",
+            "လူတိုင်းသည် တူညီလွတ်လပ်သော ဂုဏ်သိက္ခာဖြင့် လည်းကောင်း၊ တူညီလွတ်လပ်သော အခွင့်အရေးများဖြင့် လည်းကောင်း၊"
+                + " မွေးဖွားလာသူများ ဖြစ်သည်။ ထိုသူတို့၌ ပိုင်းခြား ဝေဖန်တတ်သော ဉာဏ်နှင့် ကျင့်ဝတ် သိတတ်သော စိတ်တို့ရှိကြ၍ ထိုသူတို့သည် အချင်းချင်း မေတ္တာထား၍"
+                + " ဆက်ဆံကျင့်သုံးသင့်၏။");
+        try (Analyzer analyzer = new ShingleAnalyzer()) {
+            assertAnalyzesTo(
+                analyzer, "ทั้งที่น้ำ x", new String[] {"ทั้ ง", "ง ที่", "ที่ น้ำ", "น้ำ x"}, new int[] {0, 3, 4, 7},
+                new int[] {4, 7, 10, 12}, new int[] {1, 1, 1, 1});
+            for (String text : texts) {
+                String word = words.keySet().stream().filter(text::contains).findFirst().orElseThrow();
+                double similarity = jaccard(analyzer, text, text.replace(word, words.get(word)));
+                assertTrue(word + " " + similarity, similarity >= 0.8 && similarity < 1);
+                assertTrue(texts.stream().allMatch(other -> other.equals(text) || unchecked(analyzer, text, other) == 0));
+            }
+        }
+    }
+
+    private static double unchecked(Analyzer analyzer, String left, String right) {
+        try {
+            return jaccard(analyzer, left, right);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -13,7 +13,7 @@ import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 public class GoldenTokensTests extends LuceneTestCase {
     private static final String TEXT = "At a rally to kick off a weeklong campaign for the South Carolina primary, Obama tried to set the"
         + " record straight; it wasn't the 1st_time, and 3.5 million “été” viewers (e.g. in the U.S.) had been told so. 北京是中国的首都。"
-        + " The end was near.";
+        + " The end was near: ΟΔΟΣ, inter\u00adnational, Pho\u031b\u0309, it isn’t ทั้งที่น้ำ.";
 
     public void testSpotSignatures() throws IOException {
         assertGolden(new SpotSignatureAnalyzer(), "8 tokens, e33c0505c8fdadab");

@@ -1,11 +1,14 @@
 package org.neardup.analysis.token;
 
 import java.io.IOException;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
@@ -17,7 +20,7 @@ import org.neardup.analysis.word.RandomText;
 /** Compares analyzers that hash in one pass with their own token streams. */
 public class TokenHashingTests extends LuceneTestCase {
     private static final SpotVocabulary SEVERAL_SPOTS = SpotVocabulary.of(
-        List.of(new Spot("the", 1, 2), new Spot("the", 5, 1), new Spot("a", 3, 4), new Spot("isn’t", 2, 2), new Spot("は", 1, 1)),
+        List.of(new Spot("the", 1, 2), new Spot("the", 5, 1), new Spot("a", 3, 4), new Spot("isn't", 2, 2), new Spot("は", 1, 1)),
         Set.of("of", "and", "größe"));
 
     public void testDefaultSpotSignatures() throws IOException {
@@ -49,12 +52,26 @@ public class TokenHashingTests extends LuceneTestCase {
         for (Analyzer analyzer : new Analyzer[] {
             new SpotSignatureAnalyzer(), new SpotSignatureAnalyzer(SEVERAL_SPOTS, true), new ShingleAnalyzer(ShingleUnit.WORD, 1, true),
             new ShingleAnalyzer(ShingleUnit.CHARACTER, 2, true), new ShingleAnalyzer(ShingleUnit.CHARACTER, 2, false)}) {
-            for (String text : List.of("", "\ud800", "is a text \ud800", "is <b>a</b> text \ud800", "the \ud83d\ude00 \ud83d\ude00")) {
+            for (String text : List.of("", "\ud800", "is a text \ud800", "the \ud83d\ude00 \ud83d\ude00")) {
                 assertSameHashes(analyzer, text);
             }
             List<Long> whole = collect(analyzer, "is <i>the</i> text of the texts ");
             assertFalse(whole.isEmpty());
             assertEquals(whole, collect(analyzer, "is <i>the</i> text of the texts \ud800"));
+            analyzer.close();
+        }
+    }
+
+    public void testFormsOfOneTextHaveOneHash() throws IOException {
+        for (Analyzer analyzer : new Analyzer[] {
+            new SpotSignatureAnalyzer(SEVERAL_SPOTS, false), new ShingleAnalyzer(), new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false),
+            new WhitespaceAnalyzer()}) {
+            for (int round = 0; round < atLeast(200); round++) {
+                String text = RandomText.next(random()).replaceAll("\\p{Cs}", "?") + " the phở isn't 한국어 เรื่องที่น้ำ";
+                List<Long> expected = collect(analyzer, text);
+                String other = Normalizer.normalize(text, Normalizer.Form.NFD).replace("i", "i\u00ad").replace('\'', '’');
+                assertEquals(RandomText.escape(text), expected, collect(analyzer, other));
+            }
             analyzer.close();
         }
     }
@@ -121,21 +138,26 @@ public class TokenHashingTests extends LuceneTestCase {
         }
     }
 
-    private static void assertSameHashes(Analyzer analyzer, String text) throws IOException {
+    private static void assertSameHashes(Analyzer analyzer, String anyText) throws IOException {
         assertTrue(analyzer instanceof TokenHashing);
+        // Lucene's filter of HTML reads nothing of a text that ends in half a character.
+        boolean isCut = anyText.isEmpty() == false && Character.isHighSurrogate(anyText.charAt(anyText.length() - 1));
+        String text = isCut ? anyText + " " : anyText;
         assertEquals(RandomText.escape(text), general(analyzer, text), collect(analyzer, text));
     }
 
-    /** Wraps the analyzer, so that the collector uses its token stream. */
+    /** The hashes of the analyzer's token stream. */
     private static List<Long> general(Analyzer analyzer, String text) throws IOException {
-        try (Analyzer wrapper = new DelegatingAnalyzerWrapper(Analyzer.PER_FIELD_REUSE_STRATEGY) {
-            @Override
-            protected Analyzer getWrappedAnalyzer(String field) {
-                return analyzer;
+        List<Long> hashes = new ArrayList<>();
+        try (TokenStream stream = analyzer.tokenStream("f", text)) {
+            CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                hashes.add(TokenHash.hash(term));
             }
-        }) {
-            return collect(wrapper, text);
+            stream.end();
         }
+        return hashes;
     }
 
     private static List<Long> collect(Analyzer analyzer, String text) throws IOException {

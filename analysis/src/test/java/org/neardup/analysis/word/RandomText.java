@@ -8,7 +8,8 @@ public final class RandomText {
     private static final String[] WORDS = {
         "the", "The", "a", "an", "is", "WAS", "have", "don't", "isn’t", "of", "and", "to", "South", "Carolina", "primary", "3.14",
         "1,000", "e.g.", "U.S.A", "foo:bar", "a_b", "__", "naïve", "Größe", "Привет", "ΑΒΓ", "東京", "は", "서울", "😀",
-        "#\ufe0f\u20e3", "e\u0301", "x\u00adx", "İ", "Ⱥ'b", "ไทย", "שלום", "ג\"ג", "カタカナ", "\ud800", "ǅ", "½", "©", "™", "…", "“",
+        "#\ufe0f\u20e3", "e\u0301", "x\u00adx", "İ",
+        "ᄒ\u1161\u11ab", "ὈΔΥΣΣΕΎΣ", "ς", "น้ำ", "ขึ้น", "ກວ່າ", "ខ្មែរ", "ကမ္ဘာ့", "می\u200cخواهم", "Ⱥ'b", "ไทย", "שלום", "ג\"ג", "カタカナ", "\ud800", "ǅ", "½", "©", "™", "…", "“",
         "”", "—", "'", "#", "*", "&", "&amp;", "&lt", "<", ">", "<b>", "</b>", "<p class=\"the\">", "<!-- a -->",
         "<script>is a</script>"};
     private static final String[] GAPS = {

@@ -10,6 +10,8 @@ import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.junit.Test;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.shingle.ShingleUnit;
 
 public class WordFormsTests {
 
@@ -20,6 +22,10 @@ public class WordFormsTests {
         Map<String, String> forms = Map.of("the", "the", "The", "the", "ÉTÉ", "été", "ΟΔΟΣ", "οδοσ", "İ", "i", "Don't", "don't", "的", "的",
             "\uD801\uDC00", "\uD801\uDC28", "42", "42");
         forms.forEach((word, form) -> assertEquals(form, STANDARD.of(word)));
+        WordForms words = new WordForms(new ShingleAnalyzer(ShingleUnit.WORD, 1, false));
+        Map<String, String> normalized = Map.of("Isn’t", "isn't", "ΟΔΟΣ", "οδοσ", "e\u0301te\u0301", "été", "ที่", "ที่");
+        normalized.forEach((word, form) -> assertEquals(form, words.of(word)));
+        assertRefused(words.analyzer(), "และ", "[แ, ล, ะ]");
         assertEquals("no lower case here", "The", new WordForms(new WhitespaceAnalyzer()).of("The"));
         assertEquals("a token of two words", "of the", new WordForms(new KeywordAnalyzer()).of("of the"));
         assertEquals("don't,", new WordForms(new WhitespaceAnalyzer()).of("don't,"));
