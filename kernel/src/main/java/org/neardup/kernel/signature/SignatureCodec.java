@@ -1,12 +1,12 @@
 package org.neardup.kernel.signature;
 
 /**
- * The stored form of a {@link SignatureSet}, alone or with a digest of its text.
+ * The stored form of a {@link SignatureSet} with a digest of its text.
  *
- * <h2>Format, versions {@value #VERSION} and {@value #VERSION_WITH_DIGEST}</h2>
+ * <h2>Format, version {@value #VERSION}</h2>
  * <ol>
  *     <li>One byte: the version.</li>
- *     <li>Only in version {@value #VERSION_WITH_DIGEST}: the digest, eight bytes, lowest first.</li>
+ *     <li>The digest, eight bytes, lowest first.</li>
  *     <li>The number of distinct tokens times two, plus one if any token occurs more than once, as a variable-length integer: seven bits a
  *         byte, lowest first, the top bit set if another byte follows.</li>
  *     <li>The gaps between the tokens in ascending signed order, minus one; the first gap starts at the smallest long. Tokens are evenly
@@ -19,18 +19,15 @@ package org.neardup.kernel.signature;
  */
 public final class SignatureCodec {
 
-    /** The version of a set alone. */
-    public static final byte VERSION = 1;
+    /** The version of the format. */
+    public static final byte VERSION = 2;
 
-    /** The version of a set with a digest. */
-    public static final byte VERSION_WITH_DIGEST = 2;
-
-    /** Means that there is no digest. */
+    /** Stands for the digest of a set that has no text. */
     public static final long NO_DIGEST = 0;
 
     private SignatureCodec() {}
 
-    /** Writes a set. */
+    /** Writes a set without a text. */
     public static byte[] encode(SignatureSet set) {
         return encode(set, NO_DIGEST);
     }
@@ -44,12 +41,8 @@ public final class SignatureCodec {
         int distinct = set.distinct();
         long most = Byte.BYTES + Long.BYTES + 5 + 8L * distinct + distinct / 4;
         BitWriter out = new BitWriter((int) Math.min(Integer.MAX_VALUE - 64, most));
-        if (digest == NO_DIGEST) {
-            out.write(VERSION, Byte.SIZE);
-        } else {
-            out.write(VERSION_WITH_DIGEST, Byte.SIZE);
-            out.write(digest, Long.SIZE);
-        }
+        out.write(VERSION, Byte.SIZE);
+        out.write(digest, Long.SIZE);
         writeVariableLength(out, (long) distinct << 1 | (set.isPlainSet() ? 0 : 1));
         int lowBits = Long.numberOfLeadingZeros(distinct);
         long next = Long.MIN_VALUE;
@@ -100,7 +93,7 @@ public final class SignatureCodec {
      * The beginning of a stored set.
      *
      * @param distinct number of distinct tokens of the whole set
-     * @param digest   of the text, {@link #NO_DIGEST} if there is none
+     * @param digest   of the text
      * @param tokens   the least tokens, in ascending order
      */
     public record Beginning(int distinct, long digest, long[] tokens) {}
@@ -120,7 +113,7 @@ public final class SignatureCodec {
     }
 
     /**
-     * Reads only the digest that is stored with a set, {@link #NO_DIGEST} if there is none.
+     * Reads only the digest that is stored with a set.
      *
      * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
      * @throws SignatureFormatException if the version is unknown or the bytes are too few for a digest
@@ -131,12 +124,11 @@ public final class SignatureCodec {
 
     private static long readDigest(BitReader in) {
         byte version = (byte) in.read(Byte.SIZE);
-        return switch (version) {
-            case VERSION -> NO_DIGEST;
-            case VERSION_WITH_DIGEST -> in.read(Long.SIZE);
-            default -> throw new SignatureFormatException("signature set of format version [" + version + "]: only versions [" + VERSION
-                + "] and [" + VERSION_WITH_DIGEST + "] can be read, index the document again");
-        };
+        if (version != VERSION) {
+            throw new SignatureFormatException(
+                "signature set of format version [" + version + "]: only version [" + VERSION + "] can be read, index the document again");
+        }
+        return in.read(Long.SIZE);
     }
 
     /** Twice the number of distinct tokens, plus one if any token occurs more than once. */

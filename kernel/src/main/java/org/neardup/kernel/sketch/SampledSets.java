@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -237,7 +236,7 @@ public final class SampledSets {
 
         /**
          * Adds a serialized sample. The digest of the text replaces a set with too few tokens, so that only equal texts are similar
-         * ({@link SignatureSet#ofDigest}); without a digest, such a set is similar to no other.
+         * ({@link SignatureSet#ofDigest}).
          *
          * @param sample    what {@link TokenSample#take} returned, from {@code offset} on, {@code length} bytes
          * @param minTokens the minimum number of distinct tokens
@@ -251,10 +250,7 @@ public final class SampledSets {
                 end(distinct <= format.size());
                 return true;
             }
-            long digest = format.digest(sample, offset, length);
-            if (digest != SignatureCodec.NO_DIGEST) {
-                tokens[count++] = SignatureSet.ofDigest(digest).token(0);
-            }
+            tokens[count++] = SignatureSet.ofDigest(format.digest(sample, offset, length)).token(0);
             end(true);
             return false;
         }

@@ -80,7 +80,7 @@ public class SignatureCodecTests {
             long[] tokens = randomness.random().longs(distinct).toArray();
             double bits = 8.0 * SignatureCodec.encode(SignatureSet.of(tokens, distinct)).length;
             double perToken = 64 - Math.log(distinct) / Math.log(2) + 2.1;
-            assertTrue(distinct + " tokens took " + bits + " bits", bits <= 32 + distinct * perToken);
+            assertTrue(distinct + " tokens took " + bits + " bits", bits <= 96 + distinct * perToken);
         }
     }
 
@@ -88,7 +88,7 @@ public class SignatureCodecTests {
     public void unevenTokensTakeNoMoreThanTheBound() {
         long[] tokens = LongStream.concat(LongStream.range(0, 500), LongStream.range(Long.MAX_VALUE - 500, Long.MAX_VALUE)).toArray();
         int length = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length)).length;
-        assertTrue("took " + length, length <= 4 + tokens.length * (66 - 9) / 8);
+        assertTrue("took " + length, length <= 12 + tokens.length * (66 - 9) / 8);
     }
 
     @Test
@@ -110,8 +110,8 @@ public class SignatureCodecTests {
         for (int round = 0; round < 20_000; round++) {
             byte[] bytes = new byte[randomness.between(1, 40)];
             random.nextBytes(bytes);
-            bytes[0] = randomness.random().nextBoolean() ? SignatureCodec.VERSION : SignatureCodec.VERSION_WITH_DIGEST;
-            int header = bytes[0] == SignatureCodec.VERSION ? 1 : 1 + Long.BYTES;
+            bytes[0] = SignatureCodec.VERSION;
+            int header = 1 + Long.BYTES;
             if (bytes.length > header) {
                 bytes[header] &= 0x1f;
             }
@@ -128,30 +128,30 @@ public class SignatureCodecTests {
 
     @Test
     public void unknownVersionIsNamed() {
-        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 3, 0 }, 0, 2));
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 1, 0 }, 0, 2));
         assertEquals(
-            "signature set of format version [3]: only versions [1] and [2] can be read, index the document again",
+            "signature set of format version [1]: only version [2] can be read, index the document again",
             e.getMessage());
     }
 
     @Test
     public void hugeNumberOfTokensAllocatesNothing() {
-        byte[] bytes = { 1, -1, -1, -1, -1, 15, 0, 0 };
+        byte[] bytes = { 2, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0 };
         Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
-        assertEquals("signature set cut short: [8] bytes cannot hold [2147483647] tokens", e.getMessage());
+        assertEquals("signature set cut short: [16] bytes cannot hold [2147483647] tokens", e.getMessage());
     }
 
-    /** Pins version 1: if this fails, stored sets can no longer be read, and the version must change. */
+    /** Pins version 2: if this fails, stored sets can no longer be read, and the version must change. */
     @Test
     public void golden() {
         SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
         SignatureSet repeated = SignatureSet.of(new long[] { 7, 7, 7, -7, 0x7fff000000000000L }, 5);
-        assertGolden("0100", SignatureSet.of(new long[0], 0));
-        assertGolden("01080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
-        assertGolden("0107e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
+        assertGolden("02000000000000000000", SignatureSet.of(new long[0], 0));
+        assertGolden("020000000000000000080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
+        assertGolden("02000000000000000007e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
     }
 
-    /** Pins version 2 in the same way. */
+    /** Pins the digest in the same way. */
     @Test
     public void goldenWithDigest() {
         SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
@@ -170,9 +170,8 @@ public class SignatureCodecTests {
         assertEquals(digest, SignatureCodec.digest(bytes, 0, bytes.length));
     }
 
-    /** A random digest, or none. */
     private long digest() {
-        return randomness.random().nextBoolean() ? SignatureCodec.NO_DIGEST : randomness.random().nextLong();
+        return randomness.random().nextLong();
     }
 
     /** Random, small, dense, repeated, often repeated, or at the limits of the range. */

@@ -1,10 +1,12 @@
 package org.neardup.plugin.analysis;
 
-import org.elasticsearch.common.lucene.Lucene;
+import org.apache.lucene.analysis.Analyzer;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.shingle.ShingleUnit;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.word.WordForms;
@@ -17,12 +19,15 @@ public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerPr
 
     static final String STRIP_HTML = "strip_html";
 
+    /** Makes the words from which the analyzer makes signatures. */
+    private static final Analyzer WORDS = new ShingleAnalyzer(ShingleUnit.WORD, 1, false);
+
     private final SpotSignatureAnalyzer analyzer;
 
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);
-        SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings, new WordForms(Lucene.STANDARD_ANALYZER));
+        SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings, new WordForms(WORDS));
         this.analyzer = new SpotSignatureAnalyzer(vocabulary, reader.flag(STRIP_HTML));
         reader.throwProblems();
     }

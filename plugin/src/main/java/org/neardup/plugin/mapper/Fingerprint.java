@@ -62,7 +62,7 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
     }
 
     /**
-     * Returns the digits with version and analyzer, as in {@code 00ff00ff00ff00ff;version=2;analyzer=spot_signatures}. For an analyzer
+     * Returns the digits with version and analyzer, as in {@code 00ff00ff00ff00ff;version=4;analyzer=spot_signatures}. For an analyzer
      * defined in index settings, the digest of its definition precedes the analyzer.
      */
     public String toQualifiedText() {

@@ -6,15 +6,12 @@ import org.neardup.analysis.token.TokenSink;
 import org.neardup.kernel.fingerprint.SimHash;
 
 /**
- * Makes the fingerprint of a text from its token hashes, as a version of the field type {@code simhash} defines it. Not thread safe.
+ * Makes the fingerprint of a text from its token hashes, each distinct token once or by its weight. Not thread safe.
  *
  * <p>A token that counts as often as it occurs can outweigh the rest of a text, and then texts that repeat it have near fingerprints,
  * whatever else they say.
  */
 public final class Fingerprinter implements TokenSink {
-
-    /** The last version in which each token weighs as often as it occurs; since then, each distinct token weighs 1. */
-    static final int COUNTS_OCCURRENCES = 2;
 
     private static final int WEIGHT_SHIFT = 4;
 
@@ -25,9 +22,9 @@ public final class Fingerprinter implements TokenSink {
     /** How often each token was added so far, where the logarithm of that counts, or null. */
     private final LongIntHashMap occurrences;
 
-    /** Makes fingerprints of a field of this version, whose tokens weigh like this. */
-    Fingerprinter(int version, TokenWeigher weigher) {
-        TokenWeighting.Kind kind = version <= COUNTS_OCCURRENCES ? TokenWeighting.Kind.COUNTS : weigher.weighting().kind();
+    /** Makes fingerprints of a field whose tokens weigh like this. */
+    Fingerprinter(TokenWeigher weigher) {
+        TokenWeighting.Kind kind = weigher.weighting().kind();
         this.weigher = weigher;
         this.seen = kind == TokenWeighting.Kind.NONE || kind == TokenWeighting.Kind.IDF ? new LongHashSet() : null;
         this.occurrences = kind == TokenWeighting.Kind.LOG_COUNTS ? new LongIntHashMap() : null;

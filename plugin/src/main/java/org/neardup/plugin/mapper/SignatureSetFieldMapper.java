@@ -14,7 +14,6 @@ import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
-import java.util.Base64;
 import java.util.Map;
 
 /**
@@ -27,17 +26,11 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
     public static final String CONTENT_TYPE = "signature_set";
 
-    /**
-     * The version of stored sets: signature codec versions 1 and 2 over token hash version 1 and spot signatures of version 2; sets of
-     * codec version 2 have a text digest of version 1. Version 1 held spot signatures of version 1.
-     */
-    public static final int VERSION = 2;
-
     /** The default analyzer: word pairs, which work for text of any language. Spot signatures are specific to one language. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, () -> SignatureSetFieldType::new, SignatureSetFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, () -> SignatureSetFieldType::new, SignatureSetFieldMapper::new).parser();
 
     /** What searches compare instead of whole sets; docs/evaluation.md measures its accuracy. */
     public static final TokenSample SAMPLE = new TokenSample(32);
@@ -70,17 +63,15 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     /**
      * The doc value of a field of this type, from a node's response in {@link SignatureSetFieldType#BASE64_FORMAT}.
      *
-     * @param fetched bytes, or base 64 from a node with an earlier version of the plugin
-     * @throws IllegalStateException if it is neither
+     * @throws IllegalStateException if it is not bytes
      */
     public static BytesRef storedForm(Object fetched) {
-        return switch (fetched) {
-            case BytesRef bytes -> bytes;
-            case String base64 -> new BytesRef(Base64.getDecoder().decode(base64));
-            default -> throw new IllegalStateException(
-                "a node returned a signature set as [" + fetched.getClass().getSimpleName()
-                    + "], not as bytes; install the same version of the plugin on all nodes");
-        };
+        if (fetched instanceof BytesRef bytes) {
+            return bytes;
+        }
+        throw new IllegalStateException(
+            "a node returned a signature set as [" + fetched.getClass().getSimpleName()
+                + "], not as bytes; install the same version of the plugin on all nodes");
     }
 
     /** Fields of this type are read by doc values only. */

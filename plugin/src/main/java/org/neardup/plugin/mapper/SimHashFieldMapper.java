@@ -32,16 +32,6 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     public static final String CONTENT_TYPE = "simhash";
 
     /**
-     * The version of stored fingerprints: SimHash version 1 over the distinct tokens by token hash version 1 and, if its analyzer makes
-     * them, spot signatures of version 2. In version 2, each token was weighted by its number of occurrences; version 1 used spot
-     * signatures of version 1.
-     */
-    public static final int VERSION = 3;
-
-    /** The oldest supported version; fields of an older supported version keep it. */
-    public static final int OLDEST_VERSION = Fingerprinter.COUNTS_OCCURRENCES;
-
-    /**
      * The default analyzer. A SimHash needs many tokens to be reliable: spot signatures are few, and texts that share their only one have
      * the same fingerprint. Among 19,043 news articles, fingerprints within distance 3 proposed 726 pairs with spot signatures, 226 of them
      * of texts with a Jaccard similarity of word pairs below .4, and 437 with shingles, none below .7.
@@ -49,7 +39,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, OLDEST_VERSION, VERSION, DEFAULT_ANALYZER, SimHashParameters::new, SimHashFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, SimHashParameters::new, SimHashFieldMapper::new).parser();
 
     /** Fields of this type are searchable and have sorted numeric doc values, one for each document, never {@code SimHash.NONE}. */
     public static final class SimHashFieldType extends TokenFieldType {
@@ -69,7 +59,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         }
 
         public Fingerprinter fingerprinter() {
-            return new Fingerprinter(origin().version(), weigher);
+            return new Fingerprinter(weigher);
         }
 
         @Override

@@ -19,12 +19,6 @@ final class SimHashParameters implements TokenFieldMapper.TypeFactory {
 
     @Override
     public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-        TokenWeighting weighting = weights.value();
-        if (weighting.kind() != TokenWeighting.Kind.NONE && origin.version() <= Fingerprinter.COUNTS_OCCURRENCES) {
-            throw new IllegalArgumentException(
-                "[" + TokenWeighting.WEIGHTS + "] needs version [" + SimHashFieldMapper.VERSION + "]; in version [" + origin.version()
-                    + "] each token is weighted by its number of occurrences");
-        }
-        return new SimHashFieldType(name, analyzer, origin, weighting, meta);
+        return new SimHashFieldType(name, analyzer, origin, weights.value(), meta);
     }
 }

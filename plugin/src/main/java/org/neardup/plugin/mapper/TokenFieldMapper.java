@@ -57,15 +57,11 @@ abstract class TokenFieldMapper extends FieldMapper {
      * One of these field types.
      *
      * @param contentType     its name in mappings
-     * @param oldestVersion   the oldest version of stored values that is supported
-     * @param version         the version of new fields
      * @param defaultAnalyzer name of the default analyzer
      * @param type            creates the factory that holds one mapping's parameters
      * @param mapper          creates mappers
      */
-    record Kind(
-        String contentType, int oldestVersion, int version, String defaultAnalyzer, Supplier<TypeFactory> type, MapperFactory mapper
-    ) {
+    record Kind(String contentType, String defaultAnalyzer, Supplier<TypeFactory> type, MapperFactory mapper) {
 
         TypeParser parser() {
             return new TypeParser((name, context) -> new Builder(
@@ -109,7 +105,7 @@ abstract class TokenFieldMapper extends FieldMapper {
             this.indexSettings = indexSettings;
             this.defaultAnalyzer = defaultAnalyzer;
             this.analyzer = TokenParameters.analyzer(mapper -> type(mapper).analyzer(), defaultAnalyzer);
-            this.version = TokenParameters.version(mapper -> type(mapper).origin().version(), kind.oldestVersion(), kind.version());
+            this.version = TokenParameters.version(mapper -> type(mapper).origin().version());
         }
 
         private static TokenFieldType type(FieldMapper mapper) {

@@ -21,6 +21,12 @@ import java.util.TreeMap;
  */
 public record TokenOrigin(int version, String analyzer, String definition) implements Writeable {
 
+    /**
+     * The version of the stored forms of all token fields, and of the tokens in them: of the form of a text, of words and signatures, of
+     * hashes and digests, and of the functions of a SimHash and a sketch. A change of any of them needs the next version.
+     */
+    public static final int VERSION = 4;
+
     private static final String[] PARTS = { "tokenizer", "filter", "char_filter" };
 
     public TokenOrigin {

@@ -28,16 +28,15 @@ final class TokenParameters {
         return Parameter.analyzerParam(ANALYZER, false, initializer, defaultAnalyzer).alwaysSerialize();
     }
 
-    /** The version of the stored form, from {@code oldest} to {@code current}; new fields have {@code current}. */
-    static Parameter<Integer> version(Function<FieldMapper, Integer> initializer, int oldest, int current) {
-        return new Parameter<>(VERSION, false, () -> current, (name, context, value) -> {
+    /** The version of the stored form, {@link TokenOrigin#VERSION}. */
+    static Parameter<Integer> version(Function<FieldMapper, Integer> initializer) {
+        return new Parameter<>(VERSION, false, () -> TokenOrigin.VERSION, (name, context, value) -> {
             int version = XContentMapValues.nodeIntegerValue(value);
-            if (version < oldest || version > current) {
+            if (version != TokenOrigin.VERSION) {
                 throw new MapperParsingException(format(
-                    "[%s] of field [%s] cannot be [%d]: this plugin reads and writes %s only; leave the parameter out, "
-                        + "or, if another version of the plugin wrote the index, reindex them into a new index",
-                    VERSION, name, version,
-                    oldest == current ? "version [" + current + "]" : "versions [" + oldest + "] to [" + current + "]"));
+                    "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only; leave the parameter out, "
+                        + "or, if another version of the plugin wrote the index, reindex its documents into a new index",
+                    VERSION, name, version, TokenOrigin.VERSION));
             }
             return version;
         }, initializer, XContentBuilder::field, Objects::toString).alwaysSerialize();

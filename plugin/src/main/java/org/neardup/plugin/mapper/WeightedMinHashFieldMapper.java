@@ -22,17 +22,11 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
     public static final String CONTENT_TYPE = "weighted_minhash";
 
-    /**
-     * The version of stored sketches: weighted min-hash version 1 over token hash version 1 and spot signatures of version 2, with a text
-     * digest of version 1.
-     */
-    public static final int VERSION = 1;
-
     /** The default analyzer: word pairs, as for signature sets. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, VERSION, VERSION, DEFAULT_ANALYZER, SketchParameters::new, WeightedMinHashFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, SketchParameters::new, WeightedMinHashFieldMapper::new).parser();
 
     /** Fields of this type are read by doc values only. */
     public static final class WeightedMinHashFieldType extends TokenFieldType {

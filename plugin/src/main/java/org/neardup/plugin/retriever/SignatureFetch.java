@@ -5,7 +5,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
-import org.elasticsearch.core.Nullable;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -121,21 +120,16 @@ record SignatureFetch(
     private void decode(Map<Integer, BytesRef> stored) {
         Map<BytesRef, SignatureSet> decoded = new HashMap<>();
         stored.forEach((position, bytes) -> {
-            SignatureSet set = decoded.computeIfAbsent(bytes, this::compared);
-            if (set != null) {
-                sets.put(position, set);
-            }
+            sets.put(position, decoded.computeIfAbsent(bytes, this::compared));
         });
     }
 
-    /** The set to compare, or null if the document has none. */
-    @Nullable
+    /** The set to compare. */
     private SignatureSet compared(BytesRef bytes) {
         if (SignatureCodec.distinct(bytes.bytes, bytes.offset, bytes.length) >= threshold.minTokens()) {
             return SignatureSetFieldMapper.decode(bytes);
         }
-        long digest = SignatureCodec.digest(bytes.bytes, bytes.offset, bytes.length);
-        return digest == SignatureCodec.NO_DIGEST ? null : SignatureSet.ofDigest(digest);
+        return SignatureSet.ofDigest(SignatureCodec.digest(bytes.bytes, bytes.offset, bytes.length));
     }
 
     /** The stored sets by the positions of their documents; sets of failed shards are missing. */

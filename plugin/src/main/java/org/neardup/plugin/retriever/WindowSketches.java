@@ -14,6 +14,7 @@ import org.neardup.kernel.sketch.StoppingRule;
 import org.neardup.plugin.mapper.SketchForm;
 
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 
@@ -69,7 +70,21 @@ final class WindowSketches {
                 comparable[position] = true;
                 digests[position] = SketchForm.digest(sketches[position]);
                 few[position] = SketchForm.distinct(sketches[position]) < threshold.minTokens();
+                if (few[position]) {
+                    packDigest(position);
+                }
             }
+        }
+    }
+
+    /**
+     * Replaces a sketch by one that only equal texts share: of a text in one value and the same text in several, the tokens differ, and so
+     * do the sketches.
+     */
+    private void packDigest(int position) {
+        SplittableRandom bits = new SplittableRandom(digests[position]);
+        for (int word = 0; word < words; word++) {
+            packed[position * words + word] = bits.nextLong();
         }
     }
 

@@ -6,7 +6,6 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
-import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureCodec;
@@ -14,7 +13,6 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -27,11 +25,6 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     @Override
     String contentType() {
         return SignatureSetFieldMapper.CONTENT_TYPE;
-    }
-
-    @Override
-    int version() {
-        return SignatureSetFieldMapper.VERSION;
     }
 
     @Override
@@ -67,11 +60,9 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
 
     /** The stored set depends on these versions of its functions; a new version of one requires a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
-        assertThat(SignatureSetFieldMapper.VERSION, equalTo(2));
-        assertThat(SignatureCodec.VERSION_WITH_DIGEST, equalTo((byte) 2));
-        assertThat(TextDigest.VERSION, equalTo(1));
+        assertThat(TokenOrigin.VERSION, equalTo(4));
+        assertThat(SignatureCodec.VERSION, equalTo((byte) 2));
         assertThat(TokenHash.VERSION, equalTo(1));
-        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
     }
 
     private static long digest(LuceneDocument document) {
@@ -92,11 +83,9 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, withoutSpots), equalTo(List.of(List.of())));
     }
 
-    /** During an upgrade, nodes of two versions respond to one search. */
-    public void testFetchedSetsAreBytesOrBase64() {
-        byte[] bytes = randomByteArrayOfLength(between(0, 50));
-        assertThat(SignatureSetFieldMapper.storedForm(new BytesRef(bytes)), equalTo(new BytesRef(bytes)));
-        assertThat(SignatureSetFieldMapper.storedForm(Base64.getEncoder().encodeToString(bytes)), equalTo(new BytesRef(bytes)));
+    public void testFetchedSetsAreBytes() {
+        BytesRef bytes = new BytesRef(randomByteArrayOfLength(between(0, 50)));
+        assertThat(SignatureSetFieldMapper.storedForm(bytes), equalTo(bytes));
         Exception e = expectThrows(IllegalStateException.class, () -> SignatureSetFieldMapper.storedForm(7L));
         assertThat(e.getMessage(), containsString("as [Long], not as bytes; install the same version"));
     }

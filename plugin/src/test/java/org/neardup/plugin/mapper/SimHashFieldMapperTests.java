@@ -13,7 +13,6 @@ import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -36,16 +35,11 @@ import static org.hamcrest.Matchers.not;
 
 public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
 
-    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=3;definition=b16e9eedb2f006bc;analyzer=whitespace";
+    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=4;definition=b16e9eedb2f006bc;analyzer=whitespace";
 
     @Override
     String contentType() {
         return SimHashFieldMapper.CONTENT_TYPE;
-    }
-
-    @Override
-    int version() {
-        return SimHashFieldMapper.VERSION;
     }
 
     @Override
@@ -85,10 +79,9 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
      * The stored fingerprint depends on these versions of its functions; a new version of one requires a new version of the field type.
      */
     public void testVersionStandsForItsFunctions() {
-        assertThat(SimHashFieldMapper.VERSION, equalTo(3));
+        assertThat(TokenOrigin.VERSION, equalTo(4));
         assertThat(SimHash.VERSION, equalTo(1));
         assertThat(TokenHash.VERSION, equalTo(1));
-        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
     }
 
     public void testGoldenFingerprint() throws IOException {
@@ -96,15 +89,10 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("330c109420d0af02"));
     }
 
-    /** The fingerprint of TEXT, whose tokens are distinct, is the same in version 2. */
     public void testGoldenFingerprintOfRepeatedTokens() throws IOException {
         String repeated = "to be or not to be, that is not the question: to be or not to be";
-        Map<Integer, String> golden = Map.of(2, "60634ad6443960c3", 3, "600348de451d21ce");
-        for (int version : golden.keySet()) {
-            MapperService mapperService = createMapperService(versionMapping(version));
-            assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("330c109420d0af02"));
-            assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, repeated))), equalTo(golden.get(version)));
-        }
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, repeated))), equalTo("600348de451d21ce"));
     }
 
     public void testEachDistinctTokenCountsOnce() throws IOException {
@@ -114,22 +102,6 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         Arrays.stream(values).flatMap(Arrays::stream).distinct().forEach(word -> expected.add(TokenHash.hash(word)));
         Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
         assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
-    }
-
-    /** Fields of an index of version 2 stay comparable: new documents have version 2, too. */
-    public void testTokensOfVersion2WeighAsTheyAreFrequent() throws IOException {
-        MapperService mapperService = createMapperService(fieldMapping(b -> {
-            whitespaceMapping(b);
-            b.field("version", 2);
-        }));
-        List<String> words = List.of(repetitiveWords());
-        SimHash expected = new SimHash();
-        words.stream().distinct().forEach(word -> expected.add(TokenHash.hash(word), (int) words.stream().filter(word::equals).count()));
-        LuceneDocument document = parse(mapperService, String.join(" ", words));
-        assertThat(fingerprint(document), equalTo(expected.fingerprint()));
-        String shown = Fingerprint.toHex(expected.fingerprint()) + ";version=2;analyzer=whitespace";
-        assertThat(fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document), equalTo(List.of(List.of(shown))));
-        assertThat(mapperService.documentMapper().mappingSource().string(), containsString("\"version\":2"));
     }
 
     /** Compares with weights computed here. */
@@ -155,12 +127,10 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
             whitespaceMapping(b);
             b.field("weights", "counts");
         }));
-        MapperService version2 = createMapperService(fieldMapping(b -> {
-            whitespaceMapping(b);
-            b.field("version", 2);
-        }));
-        String text = String.join(" ", repetitiveWords());
-        assertThat(fingerprint(parse(mapperService, text)), equalTo(fingerprint(parse(version2, text))));
+        List<String> words = List.of(repetitiveWords());
+        SimHash expected = new SimHash();
+        words.stream().distinct().forEach(word -> expected.add(TokenHash.hash(word), (int) words.stream().filter(word::equals).count()));
+        assertThat(fingerprint(parse(mapperService, String.join(" ", words))), equalTo(expected.fingerprint()));
     }
 
     public void testTokensMayWeighByTheLogarithmOfTheirCounts() throws IOException {
@@ -257,7 +227,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, document, parse(mapperService, "")), equalTo(List.of(List.of(hex), List.of())));
         assertThat(
             fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document),
-            equalTo(List.of(List.of(hex + ";version=3;analyzer=shingle_signatures")))
+            equalTo(List.of(List.of(hex + ";version=4;analyzer=shingle_signatures")))
         );
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("0.00", null));

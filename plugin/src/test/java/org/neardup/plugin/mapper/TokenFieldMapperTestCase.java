@@ -6,6 +6,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.compress.CompressedXContent;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.CollectionUtils;
+import org.elasticsearch.core.CheckedConsumer;
 import org.elasticsearch.index.IndexMode;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.DocumentParsingException;
@@ -19,6 +20,7 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 
 import java.io.IOException;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,28 +33,24 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
     public void testParametersAreAlwaysInTheMapping() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
         String mapping = mapperService.documentMapper().mappingSource().string();
-        assertThat(mapping, containsString("\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":" + version() + ownParameters()));
+        String parameters = "\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":4" + ownParameters();
+        assertThat(mapping, containsString(parameters));
     }
 
     public void testVersionOfAnotherPlugin() {
-        int other = randomValueOtherThanMany(version -> version >= oldestVersion() && version <= version(), () -> between(0, 100));
+        int other = randomValueOtherThan(TokenOrigin.VERSION, () -> between(0, 100));
         assertVersionIsRefused(other, () -> createMapperService(versionMapping(other)));
     }
 
-    /** A shard of an index from the first version of the plugin does not start, so it is neither read nor written. */
-    public void testIndexOfTheFirstVersionIsNotOpened() throws IOException {
-        assumeTrue("the first version is the present one", oldestVersion() > 1);
+    /** A shard of an index from an earlier version of the plugin does not start, so it is neither read nor written. */
+    public void testIndexOfAnEarlierVersionIsNotOpened() throws IOException {
+        int earlier = between(1, TokenOrigin.VERSION - 1);
         MapperService mapperService = createMapperService(mapping(b -> {}));
-        CompressedXContent stored = new CompressedXContent(BytesReference.bytes(versionMapping(1)));
-        assertVersionIsRefused(1, () -> mapperService.merge(MapperService.SINGLE_MAPPING_NAME, stored, MergeReason.MAPPING_RECOVERY));
+        CompressedXContent stored = new CompressedXContent(BytesReference.bytes(versionMapping(earlier)));
+        assertVersionIsRefused(earlier, () -> mapperService.merge(MapperService.SINGLE_MAPPING_NAME, stored, MergeReason.MAPPING_RECOVERY));
     }
 
-    /** The supported versions, as error messages name them. */
-    private String readable() {
-        return version() == oldestVersion() ? "version [" + version() + "]" : "versions [" + oldestVersion() + "] to [" + version() + "]";
-    }
-
-    XContentBuilder versionMapping(int version) throws IOException {
+    private XContentBuilder versionMapping(int version) throws IOException {
         return fieldMapping(b -> {
             minimalMapping(b);
             b.field("version", version);
@@ -61,9 +59,9 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
 
     private void assertVersionIsRefused(int version, ThrowingRunnable action) {
         MapperParsingException e = expectThrows(MapperParsingException.class, action);
-        String message = "[version] of field [field] cannot be [" + version + "]: this plugin reads and writes " + readable() + " only";
+        String message = "[version] of field [field] cannot be [" + version + "]: this plugin reads and writes version [4] only";
         assertThat(e.getMessage(), containsString(message));
-        assertThat(e.getMessage(), containsString("reindex them into a new index"));
+        assertThat(e.getMessage(), containsString("reindex its documents into a new index"));
     }
 
     public void testUnknownAnalyzer() {
@@ -83,6 +81,18 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
             LuceneDocument document = parse(mapperService, values);
             assertThat(document.getFields("field"), equalTo(List.of()));
             assertThat(document.getFields("_field_names"), equalTo(List.of()));
+        }
+    }
+
+    /** Readers see no difference between these texts. */
+    public void testFormsOfOneTextMakeOneFingerprint() throws IOException {
+        for (String text : List.of("Chuyến phà rời bến phía tây, nếu thời tiết cho phép", "서울은 대한민국의 수도이자 최대 도시로", "the captain's rally")) {
+            String other = Normalizer.normalize(text.replace("a", "\u00ada").replace('\'', '’'), Normalizer.Form.NFD);
+            List<CheckedConsumer<XContentBuilder, IOException>> mappings = List.of(this::minimalMapping, this::whitespaceMapping);
+            for (CheckedConsumer<XContentBuilder, IOException> mapping : mappings) {
+                MapperService mapperService = createMapperService(fieldMapping(mapping));
+                assertThat(stored(parse(mapperService, other), "field"), equalTo(stored(parse(mapperService, text), "field")));
+            }
         }
     }
 

@@ -60,14 +60,6 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
 
     abstract String defaultAnalyzer();
 
-    /** The version of new fields. */
-    abstract int version();
-
-    /** The oldest supported version. */
-    int oldestVersion() {
-        return 2;
-    }
-
     /** The parameters of this type alone in a stored mapping without them, each preceded by a comma. */
     String ownParameters() {
         return "";
@@ -104,7 +96,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     protected void metaMapping(XContentBuilder b) throws IOException {
         minimalMapping(b);
         b.field("analyzer", defaultAnalyzer());
-        b.field("version", oldestVersion());
+        b.field("version", TokenOrigin.VERSION);
     }
 
     void spotsMapping(XContentBuilder b) throws IOException {

@@ -2,7 +2,6 @@ package org.neardup.plugin.mapper;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.index.mapper.MapperParsingException;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.index.mapper.MapperServiceTestCase;
 import org.elasticsearch.plugins.Plugin;
@@ -70,7 +69,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         var frequencies = new DocumentFrequencies(1000, 3, new long[] { -1L << 60, 7, 1L << 50 }, new int[] { 900, 1, 40 });
         XContentBuilder shown = XContentFactory.jsonBuilder();
         FrozenFrequencies.of(frequencies).toXContent(shown, null);
-        String tokens = "AQcCAAAAAAAAwA0AAAAAAACg+P//////AwCAhIMI";
+        String tokens = "AgAAAAAAAAAABwIAAAAAAADADQAAAAAAAKD4//////8DAICEgwg=";
         assertThat(Strings.toString(shown), equalTo("{\"documents\":1000,\"error\":3,\"tokens\":\"" + tokens + "\"}"));
     }
 
@@ -109,8 +108,8 @@ public class TokenWeightingTests extends MapperServiceTestCase {
     }
 
     public void testNamesTellWeightsApart() {
-        FrozenFrequencies one = new FrozenFrequencies(10, 0, "AQA=");
-        FrozenFrequencies other = new FrozenFrequencies(11, 0, "AQA=");
+        FrozenFrequencies one = new FrozenFrequencies(10, 0, "AgAAAAAAAAAAAA==");
+        FrozenFrequencies other = new FrozenFrequencies(11, 0, "AgAAAAAAAAAAAA==");
         List<String> names = List.of(
             TokenWeighting.NONE.toString(),
             TokenWeighting.of(Kind.COUNTS, null, null).toString(),
@@ -120,7 +119,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
             TokenWeighting.of(Kind.IDF, null, other).toString()
         );
         assertThat(names.stream().distinct().count(), equalTo(6L));
-        Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", "AQA=");
+        Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", "AgAAAAAAAAAAAA==");
         Map<String, Object> parameters = Map.of("weights", "idf", "idf_power", 2, "frequencies", frequencies);
         assertThat(TokenWeighting.read(parameters), equalTo(TokenWeighting.of(Kind.IDF, 2.0, one)));
         assertThat(TokenWeighting.read(Map.of()), equalTo(TokenWeighting.NONE));
@@ -130,34 +129,27 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("for field [weights]", b -> b.field("weights", "tf"));
         assertRefused("[frequencies] is missing with [weights] of [idf]: copy it from GET", b -> b.field("weights", "idf"));
         assertRefused("belong to [weights] of [idf]: leave them out with [none]", b -> b.field("idf_power", 2));
-        assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, "AQA="));
-        assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, "AQA="));
-        assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, "AQA="));
-        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, "AQA="));
-        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, "AQA="));
+        assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, "AgAAAAAAAAAAAA=="));
+        assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, "AgAAAAAAAAAAAA=="));
+        assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, "AgAAAAAAAAAAAA=="));
+        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, "AgAAAAAAAAAAAA=="));
+        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, "AgAAAAAAAAAAAA=="));
         String of900 = FrozenFrequencies.of(new DocumentFrequencies(1000, 0, new long[] { 7 }, new int[] { 900 })).tokens();
         assertRefused("[tokens] is corrupt: a token has [900] of [899] documents", b -> frequencies(idf(b), 899, 0, of900));
         assertRefused(
             "[frequencies] must be an object with the whole numbers",
-            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", "AQA=").endObject()
+            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", "AgAAAAAAAAAAAA==").endObject()
         );
         assertRefused("[frequencies] is invalid: [tokens] is corrupt: Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
         assertRefused("format version [0]", b -> frequencies(idf(b), 1, 0, "AAAA"));
-        assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", "AQA="));
+        assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", "AgAAAAAAAAAAAA=="));
         assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
         byte[] many = new byte[600_000];
-        // A set of 70,000 distinct tokens: the version, and twice the number in groups of seven bits.
-        System.arraycopy(new byte[] { 1, (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 0, 4);
+        // A set of 70,000 distinct tokens: the version, no digest, and twice the number in groups of seven bits.
+        many[0] = 2;
+        System.arraycopy(new byte[] { (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 9, 3);
         String tokens = Base64.getEncoder().encodeToString(many);
         assertRefused("[tokens] has more than [65536] tokens; take fewer", b -> frequencies(idf(b), 1, 0, tokens));
-    }
-
-    public void testOldFingerprintsHaveNoWeights() {
-        MapperParsingException e = expectThrows(
-            MapperParsingException.class,
-            () -> createMapperService(mapping(SimHashFieldMapper.CONTENT_TYPE, b -> b.field("version", 2).field("weights", "counts")))
-        );
-        assertThat(e.getMessage(), containsString("[weights] needs version [3]"));
     }
 
     private static XContentBuilder idf(XContentBuilder mapping) throws IOException {

@@ -15,7 +15,6 @@ import org.elasticsearch.index.mapper.MapperParsingException;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.search.MultiValueMode;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -41,16 +40,6 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     @Override
     String contentType() {
         return WeightedMinHashFieldMapper.CONTENT_TYPE;
-    }
-
-    @Override
-    int version() {
-        return WeightedMinHashFieldMapper.VERSION;
-    }
-
-    @Override
-    int oldestVersion() {
-        return WeightedMinHashFieldMapper.VERSION;
     }
 
     @Override
@@ -106,11 +95,9 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
 
     /** The stored sketch depends on these versions of its functions; a new version of one requires a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
-        assertThat(WeightedMinHashFieldMapper.VERSION, equalTo(1));
+        assertThat(TokenOrigin.VERSION, equalTo(4));
         assertThat(WeightedMinHash.VERSION, equalTo(1));
-        assertThat(TextDigest.VERSION, equalTo(1));
         assertThat(TokenHash.VERSION, equalTo(1));
-        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
     }
 
     public void testASketchOfTheDefaultsTakesAtMost160Bytes() throws IOException {

@@ -42,7 +42,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
 
     private static final String FIELD = "fingerprint";
     private static final String TEXT = "The rally was a success, for the candidate of the North!";
-    private static final TokenOrigin STANDARD = new TokenOrigin(3, "standard", "");
+    private static final TokenOrigin STANDARD = new TokenOrigin(4, "standard", "");
     private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, STANDARD);
 
     /** The hits of the search for the {@code like} document, if other than one fingerprint {@link #LIKED}. */
@@ -199,16 +199,16 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         Map<TokenOrigin, String> others = Map.of(
             new TokenOrigin(2, "standard", ""),
             "version [2] and analyzer [standard]",
-            new TokenOrigin(3, "whitespace", ""),
-            "version [3] and analyzer [whitespace]",
-            new TokenOrigin(3, "standard", "0123456789abcdef"),
-            "version [3] and analyzer [standard] as its settings and weights define it, [0123456789abcdef]"
+            new TokenOrigin(4, "whitespace", ""),
+            "version [4] and analyzer [whitespace]",
+            new TokenOrigin(4, "standard", "0123456789abcdef"),
+            "version [4] and analyzer [standard] as its settings and weights define it, [0123456789abcdef]"
         );
         others.forEach((origin, text) -> {
             SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(new Fingerprint(1, origin)));
             IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> query.toQuery(context));
             String expected = "cannot compare a fingerprint of %s with field [fingerprint] of index [%s], "
-                + "which is of version [3] and analyzer [standard]; search";
+                + "which is of version [4] and analyzer [standard]; search";
             assertThat(e.getMessage(), containsString(Strings.format(expected, text, getIndex().getName())));
         });
     }

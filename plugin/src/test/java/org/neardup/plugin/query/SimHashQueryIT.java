@@ -242,7 +242,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("words", "1"), 3), "pages");
         assertMessage(e, "cannot read a fingerprint from field [body.simhash] of document [words/1]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("spots", "1"), 3), "pages");
-        assertMessage(e, "cannot compare a fingerprint of version [3] and analyzer [spot_signatures] with field [body.simhash]");
+        assertMessage(e, "cannot compare a fingerprint of version [4] and analyzer [spot_signatures] with field [body.simhash]");
 
         AliasActions both = AliasActions.add().indices("pages", "spots").alias("both");
         assertAcked(indicesAdmin().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAliasAction(both));
@@ -262,7 +262,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         }
         assertThat(find(query("body", like("own1", "1"), 0), "own1"), equalTo(Set.of("1")));
         Exception e = searchFails(RestStatus.BAD_REQUEST, query("body", like("own1", "1"), 0), "own2");
-        assertMessage(e, "cannot compare a fingerprint of version [3] and analyzer [own] as its settings and weights define it, [");
+        assertMessage(e, "cannot compare a fingerprint of version [4] and analyzer [own] as its settings and weights define it, [");
         // Nor does a fingerprint of unknown origin specify which of them to compare it with. Each index analyzes a text itself.
         e = searchFails(RestStatus.BAD_REQUEST, query("body", value(1), 0), "own1", "own2");
         assertMessage(e, "give the [value] with its origin, in the format [qualified]");

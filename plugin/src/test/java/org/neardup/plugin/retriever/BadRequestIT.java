@@ -153,9 +153,8 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         assertRefused(
             request(search(collapse(verify)), "pages-1", OTHER),
             "[field] [body.simhash] cannot be compared between these indices",
-            "version [3] and analyzer [whitespace] in [pages-1]",
-            "version [3] and analyzer [shingle_signatures] in [other-analyzer]",
-            "version [2] and analyzer [shingle_signatures] in [other-analyzer]",
+            "version [4] and analyzer [whitespace] in [pages-1]",
+            "version [4] and analyzer [shingle_signatures] in [other-analyzer]",
             "[verify.field] [body.signatures] cannot be compared"
         );
     }
@@ -171,7 +170,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             assertAcked(prepareCreate("stop-" + stopwords).setSettings(settings).setMapping("""
                 {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "own"}}}}}"""));
         }
-        String message = "version [3] and analyzer [own] as its settings and weights define it, [";
+        String message = "version [4] and analyzer [own] as its settings and weights define it, [";
         assertRefused(request(search(collapse()), "stop-the", "stop-a"), "cannot be compared", message, "] in [stop-a]");
         search(request(search(collapse()), "stop-a"), response -> assertEquals(0, response.getHits().getHits().length));
         assertAcked(indicesAdmin().prepareDelete("stop-the", "stop-a"));

@@ -8,6 +8,7 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.mapper.FrozenFrequencies;
 
 import java.io.IOException;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,31 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
             "[256] samples of [4] bits and weights [none] in [pages-1]",
             "[128] samples of [8] bits and weights [none] in [other-sketches]"
         );
+    }
+
+    /** Each family has texts that a reader can hardly tell apart. */
+    public void testTextsInAllFormsAndInScriptsWithoutSpaces() {
+        assertAcked(prepareCreate("forms").setMapping("""
+            {"properties": {"body": {"type": "text", "fields": {
+              "simhash": {"type": "simhash"}, "sketch": {"type": "weighted_minhash"}, "set": {"type": "signature_set"}}}}}"""));
+        String vietnamese = "Chuyến phà rời bến phía tây vào buổi trưa và trở lại trước khi thủy triều buổi tối đổi chiều";
+        String english = "The international company’s extraordinary circumstances surrounding yesterday's evening departures";
+        String thai = "เรือข้ามฟากออกจากท่าเรือทางทิศตะวันตกตอนเที่ยงและกลับมาก่อนน้ำขึ้นในตอนเย็น"
+            + "ถ้าอากาศดีผู้โดยสารควรมาถึงก่อนเวลา%sสิบนาทีเพื่อซื้อตั๋วที่หน้าท่า";
+        List<List<Object>> families = List.of(
+            List.of(vietnamese, Normalizer.normalize(vietnamese, Normalizer.Form.NFD)),
+            List.of(english, english.replace("r", "r\u00ad").replace('’', '\'')),
+            List.of(thai.formatted(""), thai.formatted("ยี่")),
+            List.of("cat dog", List.of("cat", "dog"))
+        );
+        families.forEach(family -> family.forEach(body -> client().prepareIndex("forms").setSource("body", body).get()));
+        refresh("forms");
+        // A fingerprint is that of the tokens, of which the two short texts have others.
+        Map<String, Integer> groups = Map.of("sketch", 4, "set", 4, "simhash\", \"max_distance\": 15, \"grouping\": \"star", 5);
+        groups.forEach((field, expected) -> {
+            String json = "{\"retriever\": {\"near_duplicates\": {\"retriever\": {\"standard\": {}}, \"field\": \"body." + field + "\"}}}";
+            search(request(json, "forms"), response -> assertEquals(field, (int) expected, response.getHits().getHits().length));
+        });
     }
 
     /** Without weights, the frame makes all these texts near-duplicates; with weights, only texts with a similar rest are. */

@@ -19,7 +19,7 @@ record FingerprintDistance(String label, Signature signature, IdfWeights weights
 
     /** Default fingerprints of the field type. */
     static final FingerprintDistance DEFAULT = new FingerprintDistance("SimHash", Signature.WORD_PAIRS, new IdfWeights(0));
-    /** Fingerprints of version 2 of the field type. */
+    /** Fingerprints weighted by the number of occurrences. */
     static final FingerprintDistance COUNTED = new FingerprintDistance(
         "SimHash of counts",
         Signature.WORD_PAIRS.withCounts(),

@@ -33,7 +33,6 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
 
     private static final String WITH_FIELD = "with_field";
     private static final String FEW = "few";
-    private static final String WITHOUT_DIGEST = "without_digest";
     private static final String MANY = "many";
 
     /** Counts the documents that match the query of the source; adds a problem if none can be compared. */
@@ -41,9 +40,8 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
         QueryBuilder query = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
         SearchSourceBuilder search = matching(query)
             .aggregation(AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field())))
-            .aggregation(AggregationBuilders.filter(FEW, tokens(0, source.minTokens() - 1, false)))
-            .aggregation(AggregationBuilders.filter(WITHOUT_DIGEST, tokens(0, source.minTokens() - 1, true)))
-            .aggregation(AggregationBuilders.filter(MANY, tokens(source.maxTokens() + 1, Integer.MAX_VALUE, false)));
+            .aggregation(AggregationBuilders.filter(FEW, tokens(0, source.minTokens() - 1)))
+            .aggregation(AggregationBuilders.filter(MANY, tokens(source.maxTokens() + 1, Integer.MAX_VALUE)));
         search("query", search, DocumentCheck::counts, listener.map(counts -> {
             if (counts == null) {
                 return DocumentCounts.NONE;
@@ -57,15 +55,14 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
         }));
     }
 
-    private TokenCountQueryBuilder tokens(int least, int most, boolean withoutDigest) {
-        return new TokenCountQueryBuilder(source.field(), least, most, withoutDigest);
+    private TokenCountQueryBuilder tokens(int least, int most) {
+        return new TokenCountQueryBuilder(source.field(), least, most);
     }
 
     private static DocumentCounts counts(SearchResponse response) {
-        long withoutDigest = count(response, WITHOUT_DIGEST);
-        long compared = count(response, WITH_FIELD) - withoutDigest - count(response, MANY);
+        long compared = count(response, WITH_FIELD) - count(response, MANY);
         long all = response.getHits().getTotalHits().value();
-        return new DocumentCounts(compared, count(response, FEW) - withoutDigest, all - compared);
+        return new DocumentCounts(compared, count(response, FEW), all - compared);
     }
 
     private static long count(SearchResponse response, String aggregation) {

@@ -26,8 +26,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Matches documents by the number of distinct tokens of their signature set, optionally only those without a digest. For the searches of
- * {@link DocumentCheck} only: users cannot name it in requests.
+ * Matches documents by the number of distinct tokens of their signature set. For the searches of {@link DocumentCheck} only: users cannot
+ * name it in requests.
  */
 public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQueryBuilder> {
 
@@ -40,22 +40,20 @@ public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQue
     /**
      * The condition on a document.
      *
-     * @param field         with signature sets
-     * @param least         minimum number of distinct tokens
-     * @param most          maximum number of distinct tokens
-     * @param withoutDigest whether to match only documents without a digest
+     * @param field with signature sets
+     * @param least minimum number of distinct tokens
+     * @param most  maximum number of distinct tokens
      */
-    public record Condition(String field, int least, int most, boolean withoutDigest) implements JsonRecord {
+    public record Condition(String field, int least, int most) implements JsonRecord {
 
         private boolean isMetBy(BytesRef set) {
             int tokens = SignatureCodec.distinct(set.bytes, set.offset, set.length);
-            return tokens >= least && tokens <= most
-                && (withoutDigest == false || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST);
+            return tokens >= least && tokens <= most;
         }
     }
 
-    TokenCountQueryBuilder(String field, int least, int most, boolean withoutDigest) {
-        condition = new Condition(Objects.requireNonNull(field), least, most, withoutDigest);
+    TokenCountQueryBuilder(String field, int least, int most) {
+        condition = new Condition(Objects.requireNonNull(field), least, most);
     }
 
     public TokenCountQueryBuilder(StreamInput in) throws IOException {
@@ -81,7 +79,7 @@ public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQue
         if (type == null) {
             return Queries.newMatchNoDocsQuery("no field [" + condition.field + "] in this index");
         }
-        Condition ofField = new Condition(type.name(), condition.least, condition.most, condition.withoutDigest);
+        Condition ofField = new Condition(type.name(), condition.least, condition.most);
         return new FunctionMatchQuery(new IsMeant(ofField), value -> value == 1);
     }
 

@@ -24,7 +24,7 @@ public class NodeRecordsTests extends ESTestCase {
     }
 
     public void testQuery() throws IOException {
-        TokenCountQueryBuilder query = new TokenCountQueryBuilder("field", between(0, 9), between(9, 99), randomBoolean());
+        TokenCountQueryBuilder query = new TokenCountQueryBuilder("field", between(0, 9), between(9, 99));
         query.boost(randomFloat());
         assertEquals(query, copyWriteable(query, NOTHING, TokenCountQueryBuilder::new));
     }

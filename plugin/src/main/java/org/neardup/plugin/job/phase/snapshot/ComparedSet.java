@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -14,15 +13,15 @@ import org.neardup.kernel.signature.SignatureSet;
 record ComparedSet(SignatureSet set, long content, int size, boolean byDigest) {
 
     /**
-     * The compared set of a document with these tokens; null if it has too few tokens and no digest of its text.
+     * The compared set of a document with these tokens.
      *
-     * @param digest    of the text, or {@link SignatureCodec#NO_DIGEST}
+     * @param digest    of the text
      * @param minTokens minimum number of distinct tokens
      */
     static ComparedSet of(SignatureSet signatures, long digest, int minTokens, long content) {
         if (signatures.distinct() >= minTokens) {
             return new ComparedSet(signatures, content, Math.toIntExact(signatures.size()), false);
         }
-        return digest == SignatureCodec.NO_DIGEST ? null : new ComparedSet(SignatureSet.ofDigest(digest), content, 1, true);
+        return new ComparedSet(SignatureSet.ofDigest(digest), content, 1, true);
     }
 }

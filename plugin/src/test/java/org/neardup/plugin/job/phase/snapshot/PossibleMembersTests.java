@@ -18,7 +18,6 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.MemoryWorkIndex;
@@ -99,7 +98,7 @@ public class PossibleMembersTests extends ESTestCase {
             };
             for (int doc = 0; doc < earlier.size(); doc++) {
                 SignatureSet set = set(earlier.get(doc));
-                ComparedSet compared = ComparedSet.of(set, SignatureCodec.NO_DIGEST, 1, 0);
+                ComparedSet compared = ComparedSet.of(set, 0, 1, 0);
                 if (members.add(doc, 2L * doc, compared) == false) {
                     decision.accept(doc, compared, false);
                 }
