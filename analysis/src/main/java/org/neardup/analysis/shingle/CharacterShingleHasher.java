@@ -1,7 +1,7 @@
 package org.neardup.analysis.shingle;
 
+import org.neardup.analysis.text.TextForm;
 import org.neardup.analysis.token.TokenSink;
-import org.neardup.analysis.word.TextForm;
 
 /** The shingles of {@link CharacterShingleTokenizer}. */
 final class CharacterShingleHasher implements ShingleHasher {

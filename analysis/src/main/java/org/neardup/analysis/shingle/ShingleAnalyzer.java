@@ -5,10 +5,10 @@ import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.neardup.analysis.text.HtmlText;
+import org.neardup.analysis.text.TextForm;
 import org.neardup.analysis.token.TokenHashing;
 import org.neardup.analysis.token.TokenSink;
-import org.neardup.analysis.word.HtmlText;
-import org.neardup.analysis.word.TextForm;
 
 /**
  * Shingles of a text in its {@link TextForm}: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters

@@ -8,7 +8,7 @@
  * <p>Chinese, Japanese and Korean need no setting. {@link org.apache.lucene.analysis.standard.StandardTokenizer} emits single ideographs
  * and single Hiragana letters as words, keeps runs of Katakana together and splits Korean at spaces. So a shingle of two words is a pair of
  * ideographs, the usual unit of retrieval in these languages. In Thai, Lao, Khmer, Burmese and other scripts of the line break class SA,
- * it is a pair of clusters ({@link org.neardup.analysis.word.TextForm#WORDS}), so texts that differ in a word share most shingles. If spacing
- * varies, as in Korean, choose character shingles of size 2 or 3.
+ * it is a pair of clusters ({@link org.neardup.analysis.text.TextForm#WORDS}), so texts that differ in a word share most shingles. If
+ * spacing varies, as in Korean, choose character shingles of size 2 or 3.
  */
 package org.neardup.analysis.shingle;

@@ -33,7 +33,7 @@ import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.ro.RomanianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
-import org.neardup.analysis.word.TextForm;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * The antecedents and stop words of a language. The English lists are the paper's; for any other language, the stop words of Lucene's

@@ -5,10 +5,10 @@ import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.neardup.analysis.text.HtmlText;
+import org.neardup.analysis.text.TextForm;
 import org.neardup.analysis.token.TokenHashing;
 import org.neardup.analysis.token.TokenSink;
-import org.neardup.analysis.word.HtmlText;
-import org.neardup.analysis.word.TextForm;
 
 /**
  * Spot signatures of a text in the form {@link TextForm#WORDS}: words by {@link StandardTokenizer} (UAX #29), {@link SpotSignatureFilter}.

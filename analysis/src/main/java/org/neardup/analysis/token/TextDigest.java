@@ -2,7 +2,8 @@ package org.neardup.analysis.token;
 
 import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
-import org.neardup.analysis.word.TextForm;
+import org.neardup.analysis.text.Characters;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * The 64-bit digest of a whole text, for comparing texts that have too few tokens: XXH3-64 with seed 0 over the UTF-16 code units, low byte
@@ -43,7 +44,7 @@ public final class TextDigest {
 
     /** Whether a text consists only of white space and characters that are not seen, and so has no digest. */
     public static boolean isBlank(String text) {
-        return text.codePoints().allMatch(c -> isSpace(c) || TextForm.isIgnorable(c));
+        return text.codePoints().allMatch(c -> isSpace(c) || Characters.isIgnorable(c));
     }
 
     private static boolean isSpace(int c) {

@@ -5,7 +5,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
-import org.neardup.analysis.word.TextForm;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * Runs an analyzer once over a text and passes the hash of every term to a sink. A {@link TokenHashing} analyzer needs no token stream, and

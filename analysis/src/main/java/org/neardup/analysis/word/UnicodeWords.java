@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.neardup.analysis.text.Characters;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * Splits a text of the form {@link TextForm#WORDS} in any script into words, the same words in the same order as {@link StandardTokenizer}

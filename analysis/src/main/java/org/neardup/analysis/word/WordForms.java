@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * The forms that listed words have among the tokens of an analyzer, for lists that are compared with tokens.

@@ -3,6 +3,7 @@ package org.neardup.analysis.word;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.neardup.analysis.text.TextForm;
 
 /**
  * Splits a text into words in UTF-8, the same words in the same order as

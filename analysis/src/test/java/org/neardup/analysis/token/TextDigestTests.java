@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
-import org.neardup.analysis.word.TextForm;
+import org.neardup.analysis.text.TextForm;
 
 public class TextDigestTests extends LuceneTestCase {
     private static final List<String> SPACES = List.of(" ", "  ", "\n", "\t \r\n", "\u00a0", "\u3000", "\u2028 ");

@@ -35,7 +35,7 @@ import static org.hamcrest.Matchers.not;
 
 public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
 
-    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=4;definition=b16e9eedb2f006bc;analyzer=whitespace";
+    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=4;definition=537b3d8f1cc4443f;analyzer=whitespace";
 
     @Override
     String contentType() {

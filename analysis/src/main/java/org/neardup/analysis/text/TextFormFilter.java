@@ -1,4 +1,4 @@
-package org.neardup.analysis.word;
+package org.neardup.analysis.text;
 
 import java.io.IOException;
 import java.io.Reader;

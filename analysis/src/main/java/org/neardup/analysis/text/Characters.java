@@ -1,4 +1,4 @@
-package org.neardup.analysis.word;
+package org.neardup.analysis.text;
 
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** What normalization must know of a character, by the Unicode tables of the JDK. */
-final class Characters {
+public final class Characters {
     /** Replaces an unpaired surrogate, which is no character, as in Lucene's terms. */
     static final char REPLACEMENT = '\uFFFD';
 
@@ -51,21 +51,21 @@ final class Characters {
     }
 
     /**
-     * Whether a character may change, or change the character before it, by normalization, or belongs to the cluster of the character
-     * before it. All others begin a segment that can be normalized alone.
+     * Whether a character may compose with the one before it, belongs to its cluster, or is ignorable. All others begin a segment that can
+     * be normalized alone.
      */
     static boolean joins(int codePoint) {
-        return (kind(codePoint) & JOINS) != 0;
+        return codePoint < KINDS.length ? (KINDS[codePoint] & JOINS) != 0 : findJoins(codePoint);
     }
 
     private static boolean findJoins(int c) {
-        if (c >= 0x1F000 && c < 0x2F800) {
-            // Emoji and ideographs, for speed.
-            return false;
-        }
         // Of the characters that compose with one before them, only vowels and final consonants of Hangul and Kirat Rai are not marks.
-        return isMark(c) || isIgnorable(c) || c >= 0x1160 && c <= 0x11FF || c >= 0x16D40 && c <= 0x16D7F || c == THAI_SARA_AM || c == LAO_AM
-            || Normalizer.isNormalized(Character.toString(c), Normalizer.Form.NFC) == false;
+        return isMark(c) || isIgnorable(c) || c >= 0x1160 && c <= 0x11FF || c >= 0x16D40 && c <= 0x16D7F || c == THAI_SARA_AM || c == LAO_AM;
+    }
+
+    /** Whether a character is composed (NFC) if it is alone. */
+    static boolean isComposed(int codePoint) {
+        return Normalizer.isNormalized(Character.toString(codePoint), Normalizer.Form.NFC);
     }
 
     private static boolean isMark(int codePoint) {
@@ -76,7 +76,7 @@ final class Characters {
     }
 
     /** Whether readers do not see a character, such as a soft hyphen. */
-    static boolean isIgnorable(int codePoint) {
+    public static boolean isIgnorable(int codePoint) {
         for (int i = 0; i < IGNORABLE.length; i += 2) {
             if (codePoint <= IGNORABLE[i + 1]) {
                 return codePoint >= IGNORABLE[i];
@@ -86,12 +86,12 @@ final class Characters {
     }
 
     /** Whether a character begins a cluster: a letter of a script without spaces. */
-    static boolean beginsCluster(int codePoint) {
+    public static boolean beginsCluster(int codePoint) {
         return kind(codePoint) == IN_CLUSTER;
     }
 
     /** Whether a character is a mark of a script without spaces. */
-    static boolean continuesCluster(int codePoint) {
+    public static boolean continuesCluster(int codePoint) {
         return kind(codePoint) == (JOINS | IN_CLUSTER);
     }
 

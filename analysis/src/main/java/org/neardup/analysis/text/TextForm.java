@@ -1,4 +1,4 @@
-package org.neardup.analysis.word;
+package org.neardup.analysis.text;
 
 import java.io.Reader;
 import org.apache.lucene.analysis.CharFilter;
@@ -40,8 +40,8 @@ public enum TextForm {
         this.folds = folds;
         this.divides = divides;
         for (int c = 0; c < plain.length; c++) {
-            boolean special = Characters.joins(c) || Character.isSurrogate((char) c) || isCluster(c);
-            plain[c] = special ? SPECIAL : (char) replace(c);
+            boolean alone = Characters.joins(c) == false && Characters.isComposed(c) && Character.isSurrogate((char) c) == false;
+            plain[c] = alone && isCluster(c) == false ? (char) replace(c) : SPECIAL;
         }
     }
 
@@ -63,11 +63,6 @@ public enum TextForm {
      */
     public CharFilter filter(Reader reader) {
         return new TextFormFilter(reader, normalizers::get);
-    }
-
-    /** Whether all forms leave out a character, because readers do not see it. */
-    public static boolean isIgnorable(int codePoint) {
-        return Characters.isIgnorable(codePoint);
     }
 
     /** For each UTF-16 unit, the one that replaces it, or {@link #SPECIAL}. */

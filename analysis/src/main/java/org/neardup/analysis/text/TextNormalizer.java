@@ -1,4 +1,4 @@
-package org.neardup.analysis.word;
+package org.neardup.analysis.text;
 
 import java.text.Normalizer;
 
@@ -13,8 +13,8 @@ final class TextNormalizer {
     static final Offsets NO_OFFSETS = (offset, difference) -> {};
 
     /**
-     * The maximum length of a segment. Sorting the marks of a character takes quadratic time, so no more than these are sorted together; the
-     * Stream-Safe Text Format of UAX #15 allows 30.
+     * The maximum length of a segment. Sorting the marks of a character takes quadratic time, so no more than these are sorted together;
+     * the Stream-Safe Text Format of UAX #15 allows 30.
      */
     private static final int LONGEST_SEGMENT = 256;
     private static final int CACHE_SIZE = 1 << 10;
