@@ -60,7 +60,8 @@ public final class Characters {
 
     private static boolean findJoins(int c) {
         // Of the characters that compose with one before them, only vowels and final consonants of Hangul and Kirat Rai are not marks.
-        return isMark(c) || isIgnorable(c) || c >= 0x1160 && c <= 0x11FF || c >= 0x16D40 && c <= 0x16D7F || c == THAI_SARA_AM || c == LAO_AM;
+        boolean isVowel = c >= 0x1160 && c <= 0x11FF || c >= 0x16D40 && c <= 0x16D7F || c == THAI_SARA_AM || c == LAO_AM;
+        return isVowel || isMark(c) || isIgnorable(c);
     }
 
     /** Whether a character is composed (NFC) if it is alone. */
