@@ -48,7 +48,8 @@ public final class TextDigest {
     }
 
     private static boolean isSpace(int c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+        boolean isPrintedAscii = c > ' ' && c < 0x7F;
+        return isPrintedAscii == false && (Character.isWhitespace(c) || Character.isSpaceChar(c));
     }
 
     private void put(char c) {
