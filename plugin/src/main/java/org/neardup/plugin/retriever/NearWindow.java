@@ -20,6 +20,7 @@ import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.work.MemoryClaim;
@@ -200,7 +201,7 @@ public final class NearWindow implements Releasable {
      */
     private int[] similar() {
         int[] order = IntStream.range(0, near.length).toArray();
-        ComponentGroups chains = similarSets(near).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
+        ComponentGroups chains = sets.similar(Arrays.stream(near), memory).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
         boolean[] isLinked = new boolean[near.length];
         for (int i : order) {
             if (chains.centreOf(i) != i) {
@@ -209,14 +210,6 @@ public final class NearWindow implements Releasable {
             }
         }
         return Arrays.stream(order).filter(i -> isLinked[i]).map(i -> near[i]).toArray();
-    }
-
-    private SimilarSets similarSets(int[] positions) {
-        WindowSets some = new WindowSets(positions.length, search.bounds(), Long.MAX_VALUE);
-        for (int i = 0; i < positions.length; i++) {
-            some.put(i, sets.get(positions[i]));
-        }
-        return new SimilarSets(some, positions.length, memory);
     }
 
     /** The number of hits of the query, as far as they were counted. */
@@ -276,7 +269,7 @@ public final class NearWindow implements Releasable {
     public int[] keptOf(int[] documents) {
         int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
         int[] priority = IntStream.range(0, documents.length).toArray();
-        SimilarSets similar = similarSets(positions);
+        SimilarSets similar = sets.similar(Arrays.stream(positions), memory);
         int[] keptOf = new int[documents.length];
         if (comparing.fingerprints() == null) {
             ComponentGroups groups = similar.groups(priority, comparing.measure(), comparing.weights(), comparing.grouping());

@@ -212,7 +212,7 @@ record WindowCollapse(
         }
         try {
             int[] priority = window.priority();
-            ComponentGroups similar = new SimilarSets(sets, window.size(), claim).groups(
+            ComponentGroups similar = sets.similar(IntStream.range(0, window.size()), claim).groups(
                 priority, comparison.measure(), weighing, options.grouping());
             return new Grouped(Groups.of(window, priority, similar), sets.outcome(), (kept, hidden) -> similar.similarity(hidden));
         } catch (SearchTimeoutException e) {

@@ -1,8 +1,13 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.query.SearchTimeoutException;
+import org.neardup.kernel.group.SimilarSets;
+import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.retriever.CollapseReport.Compared;
+
+import java.util.stream.IntStream;
 
 /**
  * The signature sets of a window's documents, and how many signatures may be read. Documents that were not compared because of the timeout
@@ -61,7 +66,19 @@ final class WindowSets {
         return stoppedBy == null;
     }
 
-    /** The same; also stops comparing if this total number of signatures exceeds the limit. */
+    /** Throws if the search timed out or was cancelled. */
+    void ensureRunning() {
+        if (mayGoOn() == false) {
+            throw new SearchTimeoutException(null, "Time exceeded");
+        }
+    }
+
+    /** The sets of some documents by their place among these, to compare them with each other. */
+    SimilarSets similar(IntStream positions, MemoryReservation memory) {
+        return new SimilarSets(positions.mapToObj(position -> sets[position]).toList(), memory, this::ensureRunning);
+    }
+
+    /** Like {@link #mayGoOn}; also stops comparing if this total number of signatures exceeds the limit. */
     boolean mayRead(long tokens) {
         if (mayGoOn() && tokens > mostTokens) {
             stoppedBy = SignatureThreshold.MAX_TOKENS_SETTING.getKey();

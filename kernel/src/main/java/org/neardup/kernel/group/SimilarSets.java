@@ -1,11 +1,7 @@
-package org.neardup.plugin.retriever;
+package org.neardup.kernel.group;
 
-import org.elasticsearch.search.query.SearchTimeoutException;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.group.ComponentGrouping;
-import org.neardup.kernel.group.ComponentGroups;
-import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
@@ -21,37 +17,37 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Groups the documents of a window by exact similarity of their signature sets, as a job does for an index.
+ * Groups a few documents, such as the best hits of a query, by exact similarity of their signature sets, as a job does for an index.
  *
- * @param count  the number of documents in the window
- * @param memory reserves memory; the caller releases it
+ * @param sets          of the documents by their numbers; null for a document that is similar to none
+ * @param memory        reserves memory; the caller releases it
+ * @param ensureRunning called repeatedly; an exception ends the comparison
  */
-record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
+public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Runnable ensureRunning) {
 
     /**
-     * The groups of the documents, by position.
+     * The groups of the documents.
      *
      * @param priority all documents in the order of preference for keeping
      * @param weights  the weights of tokens, if the measure uses them
-     * @throws SearchTimeoutException if the comparison ended early
      */
-    ComponentGroups groups(int[] priority, Measure measure, TokenWeights weights, Grouping grouping) {
+    public ComponentGroups groups(int[] priority, Measure measure, TokenWeights weights, Grouping grouping) {
         ThresholdSteps step = ThresholdSteps.only(measure, measure.least().toPlainString());
-        ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, this::ensureRunning);
+        ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, ensureRunning);
         // Components are unknown, so all documents are one.
-        int[] ends = { count };
+        int[] ends = { sets.size() };
         return measure instanceof Similarity
             ? groups.of(records(), priority, ends, new BitSet()) : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
-    /** Decides about pairs of documents, by position. */
-    NeighbourTest test(Measure measure, TokenWeights weights) {
+    /** Decides about pairs of documents. */
+    public NeighbourTest test(Measure measure, TokenWeights weights) {
         return switch (measure) {
             case Similarity similarity -> (left, right) -> areSimilar(similarity, sets.get(left), sets.get(right));
             case WeightedSimilarity weighted -> test(weighted, weightedRecords(weights));
@@ -65,7 +61,7 @@ record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
     }
 
     private NeighbourTest test(WeightedSimilarity similarity, DistinctRecords distinct) {
-        int[] recordOf = new int[count];
+        int[] recordOf = new int[sets.size()];
         for (int record = 0; record < distinct.count(); record++) {
             for (int i = distinct.memberStart(record); i < distinct.memberEnd(record); i++) {
                 recordOf[distinct.member(i)] = record;
@@ -75,14 +71,8 @@ record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
             || similarity.reaches(similarity.of(distinct.records(), recordOf[left], recordOf[right]));
     }
 
-    private void ensureRunning() {
-        if (sets.mayGoOn() == false) {
-            throw new SearchTimeoutException(null, "Time exceeded");
-        }
-    }
-
     private LongStream sizes(ToLongFunction<SignatureSet> size) {
-        return IntStream.range(0, count).mapToObj(sets::get).filter(Objects::nonNull).mapToLong(size);
+        return sets.stream().filter(Objects::nonNull).mapToLong(size);
     }
 
     private Records records() {
@@ -90,13 +80,12 @@ record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
         int largest = Math.toIntExact(sizes(SignatureSet::size).max().orElse(0));
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        memory.reserve(builder.estimatedBytes(count, tokens, largest) + 2L * Integer.BYTES * largest);
-        builder.reserve(count, tokens);
+        memory.reserve(builder.estimatedBytes(sets.size(), tokens, largest) + 2L * Integer.BYTES * largest);
+        builder.reserve(sets.size(), tokens);
         int[] numbers = new int[largest];
         int[] multiplicities = new int[largest];
-        for (int position = 0; position < count; position++) {
-            ensureRunning();
-            SignatureSet set = sets.get(position);
+        for (SignatureSet set : sets) {
+            ensureRunning.run();
             int distinct = set == null ? 0 : set.distinct();
             for (int i = 0; i < distinct; i++) {
                 numbers[i] = vocabulary.number(set.token(i));
@@ -111,15 +100,14 @@ record SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
         long tokens = sizes(SignatureSet::distinct).sum();
         int largest = Math.toIntExact(sizes(SignatureSet::distinct).max().orElse(0));
         Vocabulary vocabulary = new Vocabulary(memory);
-        memory.reserve(WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
+        memory.reserve(WeightedRecordsBuilder.estimatedBytes(sets.size(), tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
-        builder.reserve(count, tokens);
+        builder.reserve(sets.size(), tokens);
         int[] numbers = new int[largest];
         double[] weightOf = new double[largest];
         NumberedWeights weighed = new NumberedWeights(weights, memory);
-        for (int position = 0; position < count; position++) {
-            ensureRunning();
-            SignatureSet set = sets.get(position);
+        for (SignatureSet set : sets) {
+            ensureRunning.run();
             int distinct = set == null ? 0 : set.distinct();
             for (int i = 0; i < distinct; i++) {
                 numbers[i] = vocabulary.number(set.token(i));
