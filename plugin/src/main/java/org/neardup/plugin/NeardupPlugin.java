@@ -288,7 +288,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     @Override
     public Collection<?> createComponents(PluginServices services) {
         clusterService.set(services.clusterService());
-        weights.set(new SampledWeights(services.client()));
+        weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
         return List.of(jobCounts);
     }

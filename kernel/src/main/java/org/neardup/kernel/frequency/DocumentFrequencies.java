@@ -39,6 +39,11 @@ public final class DocumentFrequencies {
         this.counts = counts;
     }
 
+    /** The frequencies of documents without tokens. */
+    public static DocumentFrequencies withoutTokens(long documents) {
+        return new DocumentFrequencies(documents, 0, new long[0], new int[0]);
+    }
+
     /** Number of documents that were counted. */
     public long documents() {
         return documents;

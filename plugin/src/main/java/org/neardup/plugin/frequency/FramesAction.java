@@ -8,17 +8,24 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.work.MemoryClaim;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Samples the documents and fields that the user may see, and returns the most frequent tokens with their texts. */
 public final class FramesAction extends TransportSampleAction {
@@ -40,6 +47,21 @@ public final class FramesAction extends TransportSampleAction {
             check(request);
             super.doExecute(task, request, l);
         });
+    }
+
+    @Override
+    ShardSampleResponse sample(ShardSampleRequest request, Runnable ensureRunning, MemoryClaim memory) throws IOException {
+        ShardId shardId = request.shardId();
+        try (ShardView view = access.open(shardId, access.filter(request, shardId.getIndexName()), null, false, ensureRunning)) {
+            if (view.field(request.options().field()) instanceof SignatureSetFieldType field) {
+                ShardSample sample = new ShardSample(
+                    view.context().searcher().getIndexReader(), view::selected, field.name(), ensureRunning, ShardSample.counter(memory));
+                DocumentFrequencies frequencies = sample.read(request.options().mostCounts());
+                FrameTexts texts = new FrameTexts(view.context().getSearchExecutionContext().getMappingLookup(), field);
+                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
+            }
+            return new ShardSampleResponse(shardId, DocumentFrequencies.withoutTokens(0), Map.of());
+        }
     }
 
     /** Rejects a field that is not a signature set in these indices. */

@@ -2,19 +2,27 @@ package org.neardup.plugin.frequency;
 
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.search.SearchContextIdForNode;
 import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.cache.Cache;
 import org.elasticsearch.common.cache.CacheBuilder;
+import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.neardup.kernel.frequency.CachedWeights;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
@@ -22,69 +30,98 @@ import java.util.stream.Collectors;
 /**
  * Weighs the tokens of a field in some indices by document frequency. Caches sampled frequencies on this node, so that most searches need
  * no sampling.
+ *
+ * <p>A user's point in time has a sample of its own, drawn from its readers. That takes the same documents on any node, so the pages of
+ * the point in time agree, whatever the indices have become and whatever is cached. All other searches of the same indices share a sample.
+ * Each knows the current number of documents, at no cost if its shards sent it with the window; once this has moved by more than a tenth,
+ * the sample no longer describes the indices, and the next search replaces it.
  */
 public final class SampledWeights {
 
-    /** Maximum age of cached frequencies. */
-    static final TimeValue MOST_AGE = TimeValue.timeValueMinutes(1);
+    /** Replaces the number of documents if a search does not know it; counting them takes another request to each shard. */
+    public static final long UNKNOWN = -1;
+
+    /** Maximum age of cached frequencies, because documents can change while their number stays. */
+    private static final TimeValue MOST_AGE = TimeValue.timeValueMinutes(1);
 
     /** Maximum number of cached samples, about 2 MB each with the weights. */
     private static final long MOST_KEPT = 16;
 
-    private record Key(Set<Index> indices, String field) {}
+    /** A sample remains valid while the number of documents changes by at most one part in this many. */
+    private static final long PARTS = 10;
 
-    /** The frequencies of a sample and the weights last computed from them; most searches use the same power. */
-    private static final class Sample {
+    /** @param readers of a user's point in time; empty for the current documents */
+    private record Key(Set<Index> indices, String field, Map<ShardId, SearchContextIdForNode> readers) {}
 
-        private final DocumentFrequencies frequencies;
-        private volatile Weighed last;
+    /** @param documents the number of documents in the indices when the sample was taken */
+    private record Sample(long documents, SubscribableListener<CachedWeights> weights) {
 
-        private record Weighed(double power, TokenWeights weights) {}
-
-        Sample(DocumentFrequencies frequencies) {
-            this.frequencies = frequencies;
-        }
-
-        TokenWeights weights(double power) {
-            Weighed weighed = last;
-            if (weighed == null || weighed.power != power) {
-                weighed = new Weighed(power, TokenWeights.of(frequencies, power));
-                last = weighed;
-            }
-            return weighed.weights;
+        boolean describes(long current) {
+            return PARTS * Math.abs(current - documents) <= documents;
         }
     }
 
     private final Client client;
-    private final Cache<Key, SubscribableListener<Sample>> kept = CacheBuilder.<Key, SubscribableListener<Sample>>builder()
+    private final NamedWriteableRegistry registry;
+    private final Cache<Key, Sample> kept = CacheBuilder.<Key, Sample>builder()
         .setMaximumWeight(MOST_KEPT)
         .setExpireAfterWrite(MOST_AGE)
         .build();
 
-    /** @param client the node's client */
-    public SampledWeights(Client client) {
+    /**
+     * @param client   the node's client
+     * @param registry of what the identifiers of points in time contain
+     */
+    public SampledWeights(Client client, NamedWriteableRegistry registry) {
         this.client = client;
+        this.registry = registry;
     }
 
     /**
      * Returns cached weights, or samples the indices. If no shard responds, the listener fails; if some do not, the others determine the
      * weights, and the next search samples again.
      *
-     * @param indices of this cluster; if empty, all tokens weigh the same
-     * @param field   a {@code signature_set} field; an index without it contributes no tokens
-     * @param power   exponent of the inverse document frequencies
+     * @param indices   of this cluster; if empty, all tokens weigh the same
+     * @param own       the user's point in time, or null
+     * @param documents the number of documents in the indices, or {@link #UNKNOWN}
+     * @param field     a {@code signature_set} field; an index without it contributes no tokens
+     * @param power     exponent of the inverse document frequencies
      */
-    public void get(Set<Index> indices, String field, double power, ActionListener<TokenWeights> listener) {
+    public void get(
+        Set<Index> indices, @Nullable PointInTimeBuilder own, long documents, String field, double power,
+        ActionListener<TokenWeights> listener
+    ) {
         if (indices.isEmpty()) {
-            listener.onResponse(TokenWeights.of(new DocumentFrequencies(0, 0, new long[0], new int[0]), power));
+            listener.onResponse(TokenWeights.of(DocumentFrequencies.withoutTokens(0), power));
             return;
         }
-        Key key = new Key(Set.copyOf(indices), field);
-        ActionListener<Sample> weighing = listener.map(sample -> sample.weights(power));
+        Key key = new Key(Set.copyOf(indices), field, own == null ? Map.of() : readers(own));
+        if (own != null || documents != UNKNOWN) {
+            get(key, own == null ? documents : 0, power, listener);
+        } else {
+            request(client, key, 0, listener.delegateFailureAndWrap(
+                (l, counted) -> get(key, counted.frequencies().documents(), power, l)));
+        }
+    }
+
+    /** The readers of this cluster's shards. */
+    private Map<ShardId, SearchContextIdForNode> readers(PointInTimeBuilder pointInTime) {
+        return pointInTime.getSearchContextId(registry).shards().entrySet().stream()
+            .filter(shard -> Strings.isEmpty(shard.getValue().getClusterAlias()) && shard.getValue().getNode() != null)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private void get(Key key, long documents, double power, ActionListener<TokenWeights> listener) {
         try {
-            SubscribableListener<Sample> sampled = kept.computeIfAbsent(key, this::sample);
-            sampled.addListener(ContextPreservingActionListener.wrapPreservingContext(weighing.delegateResponse((l, e) -> {
-                kept.invalidate(key, sampled);
+            Sample found = kept.computeIfAbsent(key, absent -> sample(absent, documents));
+            if (found.describes(documents) == false) {
+                kept.invalidate(key, found);
+                found = kept.computeIfAbsent(key, absent -> sample(absent, documents));
+            }
+            Sample sample = found;
+            ActionListener<CachedWeights> weighing = listener.map(weights -> weights.of(power));
+            sample.weights.addListener(ContextPreservingActionListener.wrapPreservingContext(weighing.delegateResponse((l, e) -> {
+                kept.invalidate(key, sample);
                 l.onFailure(e);
             }), client.threadPool().getThreadContext()));
         } catch (ExecutionException e) {
@@ -92,32 +129,41 @@ public final class SampledWeights {
         }
     }
 
-    /** Samples the indices without the cache; see {@link #get}. */
+    private Sample sample(Key key, long documents) {
+        Sample sample = new Sample(documents, new SubscribableListener<>());
+        request(client, key, ShardSample.MOST_COUNTS, sample.weights.map(response -> {
+            if (response.getSuccessfulShards() < response.getTotalShards()) {
+                kept.invalidate(key, sample);
+            }
+            return new CachedWeights(response.frequencies());
+        }));
+        return sample;
+    }
+
+    /** Samples the current documents of indices without the cache; see {@link #get}. */
     public static void sample(Client client, Set<Index> indices, String field, ActionListener<DocumentFrequencies> listener) {
-        new SampledWeights(client).sample(new Key(indices, field)).addListener(listener.map(sample -> sample.frequencies));
+        request(client, new Key(indices, field, Map.of()), ShardSample.MOST_COUNTS, listener.map(SampleResponse::frequencies));
     }
 
+    /** Fails if no shard responds. */
     @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
-    private SubscribableListener<Sample> sample(Key key) {
+    private static void request(Client client, Key key, int mostCounts, ActionListener<SampleResponse> listener) {
         String[] names = key.indices.stream().map(Index::getName).collect(Collectors.toSet()).toArray(String[]::new);
-        SubscribableListener<Sample> sampled = new SubscribableListener<>();
-        try (ThreadContext.StoredContext ignored = client.threadPool().getThreadContext().newEmptySystemContext()) {
-            var request = new SampleRequest(key.field, 0, IndicesOptions.lenientExpandOpenHidden(), names);
-            client.execute(WeightSampleAction.TYPE, request, ActionListener.wrap(response -> {
-                if (response.getSuccessfulShards() < response.getTotalShards()) {
-                    kept.invalidate(key, sampled);
-                }
+        ThreadContext context = client.threadPool().getThreadContext();
+        ActionListener<SampleResponse> preserving = ContextPreservingActionListener.wrapPreservingContext(listener, context);
+        try (ThreadContext.StoredContext ignored = context.newEmptySystemContext()) {
+            var options = new SampleOptions(key.field, 0, mostCounts);
+            var request = new SampleRequest(options, key.readers, IndicesOptions.lenientExpandOpenHidden(), names);
+            client.execute(WeightSampleAction.TYPE, request, preserving.map(response -> {
                 if (response.getSuccessfulShards() == 0 && response.getTotalShards() > 0) {
-                    sampled.onFailure(failure(key, response));
-                } else {
-                    sampled.onResponse(new Sample(response.frequencies()));
+                    throw failure(key, response);
                 }
-            }, sampled::onFailure));
+                return response;
+            }));
         }
-        return sampled;
     }
 
-    private static Exception failure(Key key, SampleResponse response) {
+    private static ElasticsearchException failure(Key key, SampleResponse response) {
         DefaultShardOperationFailedException[] failures = response.getShardFailures();
         Throwable cause = failures.length == 0 ? null : failures[0].getCause();
         return new ElasticsearchException("no shard of {} returned frequencies of the tokens of [{}]", cause, key.indices, key.field);

@@ -1,6 +1,8 @@
 package org.neardup.plugin.frequency;
 
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
@@ -9,7 +11,6 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
@@ -40,18 +41,28 @@ final class ShardSample {
     /** Number of documents whose sets estimate the length of the others. */
     private static final int TRIED = 64;
 
-    private final ShardView view;
+    private final IndexReader reader;
+    private final Selection selection;
     private final String field;
     private final Runnable ensureRunning;
     private final FrequencyCounter counter;
     private long tokens;
 
+    /** Selects among the documents of a segment that have a set. */
+    @FunctionalInterface
+    interface Selection {
+
+        DocIdSetIterator of(LeafReaderContext segment, DocIdSetIterator sets) throws IOException;
+    }
+
     /**
+     * @param field         the name in the index, not an alias
      * @param ensureRunning called between documents; reading ends with any exception that it throws
      * @param counter       receives the tokens
      */
-    ShardSample(ShardView view, String field, Runnable ensureRunning, FrequencyCounter counter) {
-        this.view = view;
+    ShardSample(IndexReader reader, Selection selection, String field, Runnable ensureRunning, FrequencyCounter counter) {
+        this.reader = reader;
+        this.selection = selection;
         this.field = field;
         this.ensureRunning = ensureRunning;
         this.counter = counter;
@@ -73,7 +84,7 @@ final class ShardSample {
     }
 
     private int stride(long documents) {
-        return (int) Math.max(1, Math.ceilDiv(view.context().searcher().getIndexReader().maxDoc(), documents));
+        return (int) Math.max(1, Math.ceilDiv(reader.maxDoc(), documents));
     }
 
     private void count(BytesRef stored) {
@@ -104,14 +115,14 @@ final class ShardSample {
     }
 
     /**
-     * Reads sets of live documents of the view: the first one after each multiple of the stride in all documents, since the documents with
+     * Reads sets of selected live documents: the first one after each multiple of the stride in all documents, since the documents with
      * a set may be spaced regularly between others. Returns the number of sets.
      */
     private long forEach(int stride, SetConsumer consumer) throws IOException {
         long read = 0;
-        for (LeafReaderContext segment : view.segments()) {
-            BinaryDocValues sets = view.binary(segment, field);
-            DocIdSetIterator documents = view.selected(segment, sets);
+        for (LeafReaderContext segment : reader.leaves()) {
+            BinaryDocValues sets = DocValues.getBinary(segment.reader(), field);
+            DocIdSetIterator documents = selection.of(segment, sets);
             Bits live = segment.reader().getLiveDocs();
             int doc = documents.advance((stride - segment.docBase % stride) % stride);
             while (doc != DocIdSetIterator.NO_MORE_DOCS) {

@@ -3,8 +3,9 @@ package org.neardup.plugin.frequency;
 import org.elasticsearch.action.support.broadcast.BroadcastShardRequest;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.shard.ShardId;
-import org.elasticsearch.search.internal.AliasFilter;
+import org.elasticsearch.search.internal.ShardSearchContextId;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
@@ -16,33 +17,35 @@ import java.util.Map;
 final class ShardSampleRequest extends BroadcastShardRequest {
 
     private final SampleOptions options;
-    private final AliasFilter filter;
+    private final ShardSearchContextId reader;
 
-    ShardSampleRequest(ShardId shardId, SampleRequest request, AliasFilter filter) {
+    ShardSampleRequest(ShardId shardId, SampleRequest request) {
         super(shardId, request);
         options = request.options();
-        this.filter = filter;
+        reader = request.readers().isEmpty() ? null : request.readers().get(shardId).getSearchContextId();
     }
 
     ShardSampleRequest(StreamInput in) throws IOException {
         super(in);
         options = new SampleOptions(in);
-        filter = AliasFilter.readFrom(in);
+        reader = in.readOptionalWriteable(ShardSearchContextId::new);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
         options.writeTo(out);
-        filter.writeTo(out);
+        out.writeOptionalWriteable(reader);
     }
 
     SampleOptions options() {
         return options;
     }
 
-    AliasFilter filter() {
-        return filter;
+    /** The shard's reader in a point in time, or null. */
+    @Nullable
+    ShardSearchContextId reader() {
+        return reader;
     }
 
     @Override

@@ -15,7 +15,6 @@ import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
@@ -24,8 +23,6 @@ import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.plugin.index.IndexAccess;
-import org.neardup.plugin.index.ShardView;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
@@ -64,7 +61,8 @@ abstract class TransportSampleAction
     @Override
     protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
         int shards = access.resolve(request).shards(projectResolver.getProjectMetadata(clusterService.state())).size();
-        int mostCounts = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
+        int fitting = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
+        int mostCounts = Math.min(fitting, request.options().mostCounts());
         MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.options().field(), 0);
         ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
             memory.reserve((long) shards * mostCounts * BYTES_PER_COUNT);
@@ -79,26 +77,18 @@ abstract class TransportSampleAction
 
     @Override
     protected ShardSampleRequest newShardRequest(int shardCount, ShardRouting shard, SampleRequest request) {
-        return new ShardSampleRequest(shard.shardId(), request, access.filter(request, shard.getIndexName()));
+        return new ShardSampleRequest(shard.shardId(), request);
     }
 
     @Override
     protected ShardSampleResponse shardOperation(ShardSampleRequest request, Task task) throws IOException {
-        ShardId shardId = request.shardId();
         Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
-        try (
-            MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
-            ShardView view = access.open(shardId, request.filter(), null, false, ensureRunning)
-        ) {
-            if (view.field(request.options().field()) instanceof SignatureSetFieldType field) {
-                ShardSample sample = new ShardSample(view, field.name(), ensureRunning, ShardSample.counter(memory));
-                DocumentFrequencies frequencies = sample.read(request.options().mostCounts());
-                FrameTexts texts = new FrameTexts(view.context().getSearchExecutionContext().getMappingLookup(), field);
-                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
-            }
-            return new ShardSampleResponse(shardId, new DocumentFrequencies(0, 0, new long[0], new int[0]), Map.of());
+        try (MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.shardId(), 0)) {
+            return sample(request, ensureRunning, memory);
         }
     }
+
+    abstract ShardSampleResponse sample(ShardSampleRequest request, Runnable ensureRunning, MemoryClaim memory) throws IOException;
 
     @Override
     protected SampleResponse newResponse(SampleRequest request, AtomicReferenceArray<?> responses, ClusterState state) {
@@ -120,6 +110,9 @@ abstract class TransportSampleAction
     }
 
     private DocumentFrequencies merged(List<ShardSampleResponse> samples, SampleOptions options) {
+        if (options.mostCounts() == 0) {
+            return DocumentFrequencies.withoutTokens(samples.stream().mapToLong(sample -> sample.frequencies().documents()).sum());
+        }
         try (MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + options.field(), 0)) {
             FrequencyCounter all = ShardSample.counter(memory);
             samples.forEach(sample -> all.add(sample.frequencies()));

@@ -1,5 +1,6 @@
 package org.neardup.plugin.index;
 
+import org.apache.lucene.index.IndexReader;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.ResolvedIndices;
@@ -10,8 +11,13 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.CheckedBiFunction;
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.core.Releasable;
 import org.elasticsearch.index.Index;
+import org.elasticsearch.index.IndexService;
+import org.elasticsearch.index.engine.Engine;
+import org.elasticsearch.index.mapper.MappingLookup;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.ParsedQuery;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -24,7 +30,9 @@ import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.internal.AliasFilter;
+import org.elasticsearch.search.internal.PitReaderContext;
 import org.elasticsearch.search.internal.SearchContext;
+import org.elasticsearch.search.internal.ShardSearchContextId;
 import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
@@ -36,6 +44,9 @@ import java.util.List;
 
 /** Resolves the names of indices in a request, and opens shards as a search by the same user under these names sees them. */
 public final class IndexAccess {
+
+    /** Names the plugin in the server's logs. */
+    private static final String SOURCE = "near_duplicates";
 
     private final ClusterService clusterService;
     private final IndexNameExpressionResolver expressions;
@@ -125,7 +136,7 @@ public final class IndexAccess {
         // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         if (latest) {
-            shard.refresh("near_duplicates");
+            shard.refresh(SOURCE);
         }
         SearchContext context = searchService.createSearchContext(
             new ShardSearchRequest(shardId, threadPool.absoluteTimeInMillis(), filter), SearchService.NO_TIMEOUT);
@@ -138,6 +149,29 @@ public final class IndexAccess {
         } catch (Exception e) {
             context.close();
             throw e;
+        }
+    }
+
+    /**
+     * Reads all documents of this node's copy of a shard, whatever a user may see: as a point in time has them, or the current ones if it
+     * has no reader here.
+     *
+     * @param reader of the point in time; null for the current documents
+     */
+    @SuppressWarnings("try") // the reader stays open until it is released, and nothing else is done with it
+    public <T> T readAll(
+        ShardId shardId, @Nullable ShardSearchContextId reader, CheckedBiFunction<MappingLookup, IndexReader, T, IOException> reading
+    ) throws IOException {
+        for (PitReaderContext open : reader == null ? List.<PitReaderContext>of() : searchService.getActivePITContexts(shardId)) {
+            if (open.id().equals(reader)) {
+                try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {
+                    return reading.apply(open.indexService().mapperService().mappingLookup(), searcher.getIndexReader());
+                }
+            }
+        }
+        IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
+        try (Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher(SOURCE)) {
+            return reading.apply(index.mapperService().mappingLookup(), searcher.getIndexReader());
         }
     }
 }

@@ -20,6 +20,7 @@ import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.plugin.frequency.SampledWeights;
 
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +59,9 @@ record DocumentSearch(
      * @param documents best first
      * @param timedOut  whether there could be more
      * @param matches   total number of matching documents, or null if they were not counted
+     * @param searched  number of documents in the searched shards, or {@link SampledWeights#UNKNOWN}
      */
-    record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches) {}
+    record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches, long searched) {}
 
     DocumentSearch(Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
         this(client, pointInTime, shards, allowPartialResults, bounds, null, null);
@@ -111,7 +113,8 @@ record DocumentSearch(
         WindowRankBuilder window = new WindowRankBuilder(source.size(), fields);
         run(
             source.rankBuilder(window),
-            listener.map(response -> new Found(window.found(), response.isTimedOut(), response.getHits().getTotalHits())));
+            listener.map(response -> new Found(
+                window.found(), response.isTimedOut(), response.getHits().getTotalHits(), window.searched())));
     }
 
     private void findWithFetch(
@@ -123,7 +126,7 @@ record DocumentSearch(
             FoundDocument[] documents = Arrays.stream(response.getHits().getHits())
                 .map(hit -> FoundDocument.of(hit, fields))
                 .toArray(FoundDocument[]::new);
-            return new Found(documents, response.isTimedOut(), response.getHits().getTotalHits());
+            return new Found(documents, response.isTimedOut(), response.getHits().getTotalHits(), SampledWeights.UNKNOWN);
         }));
     }
 

@@ -186,7 +186,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             DocumentSearch search = new DocumentSearch(
                 client, context.getPointInTimeBuilder(), shards, context.allowPartialSearchResults(), report.bounds());
             List<String> names = indices.stream().map(Index::getName).sorted().toList();
-            WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
+            WindowCollapse.Weights weighing = (documents, field, power, l) -> weights.get().get(
+                indices, report.bounds().pointInTime(), documents, field, power, l);
             new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
                 ReadAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {

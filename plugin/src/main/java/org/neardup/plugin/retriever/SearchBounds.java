@@ -1,10 +1,12 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchType;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.MemoryClaim;
@@ -18,23 +20,30 @@ import org.neardup.plugin.work.MemoryClaim;
  * @param timeout       null without a timeout
  * @param start         when the timeout began, by {@link System#nanoTime}
  * @param breaker       at which memory is reserved
+ * @param pointInTime   the user's own, or null
  */
 record SearchBounds(
-    Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker
+    Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker,
+    @Nullable PointInTimeBuilder pointInTime
 ) {
 
     static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
-    /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
-    SearchBounds(@Nullable CancellableTask task, String node, SearchType type, @Nullable TimeValue timeout, CircuitBreaker breaker) {
+    /** Bounds a search that starts now, with its task on a node if it can be cancelled. Its timeout may be null or negative: none. */
+    SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, CircuitBreaker breaker) {
         this(
-            task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()), type,
-            timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker);
+            task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
+            request.searchType(), timeout(request.source().timeout()), System.nanoTime(), breaker, request.pointInTimeBuilder());
+    }
+
+    @Nullable
+    private static TimeValue timeout(@Nullable TimeValue given) {
+        return given == null || given.nanos() < 0 ? null : given;
     }
 
     /** Bounds a search of a job, which has no timeout. */
     static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
-        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker);
+        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker, null);
     }
 
     /** Throws if the search was cancelled by a request or by a closed connection. */

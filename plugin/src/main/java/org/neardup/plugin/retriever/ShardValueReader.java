@@ -1,11 +1,13 @@
 package org.neardup.plugin.retriever;
 
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.elasticsearch.common.lucene.Lucene;
+import org.elasticsearch.common.lucene.index.ElasticsearchDirectoryReader;
 import org.elasticsearch.common.lucene.search.TopDocsAndMaxScore;
 import org.elasticsearch.index.shard.SearchOperationListener;
 import org.elasticsearch.search.DocValueFormat;
@@ -39,7 +41,10 @@ public final class ShardValueReader implements SearchOperationListener {
     private static ShardValues values(SearchContext search, ScoreDoc[] docs, List<FieldAndFormat> fields) {
         try {
             Object[][] sortValues = Arrays.stream(docs).map(doc -> ((FieldDoc) doc).fields).toArray(Object[][]::new);
-            return new ShardValues(sortValues, read(search, docs, fields), null);
+            // All documents, whatever the user may see.
+            DirectoryReader all = ElasticsearchDirectoryReader.getElasticsearchDirectoryReader(
+                (DirectoryReader) search.searcher().getIndexReader());
+            return new ShardValues(all.numDocs(), sortValues, read(search, docs, fields), null);
         } catch (IOException | RuntimeException e) {
             // The server would only log an exception thrown here.
             return ShardValues.failed(e);

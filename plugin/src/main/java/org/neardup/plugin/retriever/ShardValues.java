@@ -15,21 +15,22 @@ import java.util.List;
 /**
  * The best documents of a shard, in their order, as part of the shard's response to the query phase.
  *
+ * @param documents  the number of all documents of the shard
  * @param sortValues the sort values of each document, the score first
  * @param values     for each document, the values of the requested fields
  * @param problem    why there are no values, or null without a failure
  */
-public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
+public record ShardValues(long documents, Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
 
     public static final String NAME = WindowRankBuilder.NAME;
 
     /** Replaces documents whose values could not be read. */
     static ShardValues failed(Exception problem) {
-        return new ShardValues(new Object[0][], new Object[0][], problem);
+        return new ShardValues(0, new Object[0][], new Object[0][], problem);
     }
 
     public static ShardValues readFrom(StreamInput in) throws IOException {
-        return new ShardValues(readRows(in), readRows(in), in.readOptionalException());
+        return new ShardValues(in.readVLong(), readRows(in), readRows(in), in.readOptionalException());
     }
 
     private static Object[][] readRows(StreamInput in) throws IOException {
@@ -38,6 +39,7 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+        out.writeVLong(documents);
         writeRows(out, sortValues);
         writeRows(out, values);
         out.writeOptionalException(problem);
@@ -48,21 +50,22 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
     }
 
     /**
-     * Adds the documents of a shard's response to a list.
+     * Adds the documents of a shard's response to a list, and returns the number of all documents of the shard.
      *
      * @throws RuntimeException if the shard could not read their values: its exception, or one that wraps it
      */
-    static void addTo(List<FoundDocument> found, QuerySearchResult result) {
+    static long addTo(List<FoundDocument> found, QuerySearchResult result) {
         SearchShardTarget shard = result.getSearchShardTarget();
-        if (!(result.getRankShardResult() instanceof ShardValues(Object[][] sortValues, Object[][] values, Exception problem))) {
+        if (!(result.getRankShardResult() instanceof ShardValues sent)) {
             throw new IllegalStateException(shard + " sent no values: install the same version of the plugin on all nodes");
         }
-        if (problem != null) {
-            throw ExceptionsHelper.convertToRuntime(problem);
+        if (sent.problem != null) {
+            throw ExceptionsHelper.convertToRuntime(sent.problem);
         }
-        for (int i = 0; i < values.length; i++) {
-            found.add(new FoundDocument(shard, (Float) sortValues[i][0], sortValues[i], values[i]));
+        for (int i = 0; i < sent.values.length; i++) {
+            found.add(new FoundDocument(shard, (Float) sent.sortValues[i][0], sent.sortValues[i], sent.values[i]));
         }
+        return sent.documents;
     }
 
     @Override

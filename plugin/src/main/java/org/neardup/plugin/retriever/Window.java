@@ -1,8 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import com.carrotsearch.hppc.sorting.IndirectSort;
+
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.IntroSorter;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.sort.ShardDocSortField;
@@ -118,11 +119,8 @@ record Window(
 
     /** Returns all positions in the order of preference for keeping: protected ones first, then by descending authority, then by rank. */
     int[] priority() {
-        int[] order = IntStream.range(0, size()).toArray();
-        if (floating != null || whole != null || isProtected != null) {
-            new PrioritySorter(order).sort(0, order.length);
-        }
-        return order;
+        return floating == null && whole == null && isProtected == null
+            ? IntStream.range(0, size()).toArray() : IndirectSort.mergesort(0, size(), this::comparePriority);
     }
 
     private int comparePriority(int left, int right) {
@@ -144,38 +142,5 @@ record Window(
             ranked[i].rank = i + 1;
         }
         return ranked;
-    }
-
-    /** Sorts positions without boxing them. */
-    private final class PrioritySorter extends IntroSorter {
-
-        private final int[] order;
-        private int pivot;
-
-        PrioritySorter(int[] order) {
-            this.order = order;
-        }
-
-        @Override
-        protected void swap(int i, int j) {
-            int swapped = order[i];
-            order[i] = order[j];
-            order[j] = swapped;
-        }
-
-        @Override
-        protected int compare(int i, int j) {
-            return comparePriority(order[i], order[j]);
-        }
-
-        @Override
-        protected void setPivot(int i) {
-            pivot = order[i];
-        }
-
-        @Override
-        protected int comparePivot(int j) {
-            return comparePriority(pivot, order[j]);
-        }
     }
 }

@@ -68,11 +68,11 @@ record WindowCollapse(
 
     private static final NeighbourTest ALL = (left, right) -> true;
 
-    /** Finds the weights of a field's tokens. */
+    /** Finds the weights of a field's tokens; see {@link org.neardup.plugin.frequency.SampledWeights#get}. */
     @FunctionalInterface
     interface Weights {
 
-        void get(String field, double power, ActionListener<TokenWeights> listener);
+        void get(long documents, String field, double power, ActionListener<TokenWeights> listener);
     }
 
     private Executor executor() {
@@ -86,7 +86,7 @@ record WindowCollapse(
         search.find(source, WindowSource.fields(options.comparison()), listener.delegateFailureAndWrap((l, hits) -> {
             Window window = Window.of(hits, options.comparison(), keys);
             ActionListener<Window> grouping = l.delegateFailureAndWrap(
-                (next, found) -> executor().execute(ActionRunnable.wrap(next, forked -> group(found, forked))));
+                (next, found) -> executor().execute(ActionRunnable.wrap(next, forked -> group(found, hits.searched(), forked))));
             if (protect == null) {
                 grouping.onResponse(window);
             } else {
@@ -95,7 +95,8 @@ record WindowCollapse(
         }));
     }
 
-    private void group(Window window, ActionListener<Collapsed> listener) {
+    /** @param searched the number of documents in the searched shards, if known */
+    private void group(Window window, long searched, ActionListener<Collapsed> listener) {
         if (window.size() < options.minResults()) {
             describe(window, Grouped.of(Groups.none(window)), listener);
         } else {
@@ -117,7 +118,7 @@ record WindowCollapse(
                         verify(window, sketches::items, verify, sets, claim, l);
                     }
                 });
-                case BySignature signatures -> weigh(signatures, listener.delegateFailureAndWrap((l, weighing) -> {
+                case BySignature signatures -> weigh(signatures, searched, listener.delegateFailureAndWrap((l, weighing) -> {
                     claiming(l, (claim, releasing) -> {
                         WindowSets sets = sets(window);
                         if (signatures.exact() == false) {
@@ -135,7 +136,7 @@ record WindowCollapse(
     }
 
     /** Finds the weights of tokens if the similarity uses weights. If the search times out first, nothing is compared. */
-    private void weigh(BySignature comparison, ActionListener<TokenWeights> listener) {
+    private void weigh(BySignature comparison, long searched, ActionListener<TokenWeights> listener) {
         if (BySignature.isWeighted(comparison.similarity()) == false) {
             listener.onResponse(null);
             return;
@@ -151,7 +152,7 @@ record WindowCollapse(
         if (search.bounds().remaining() != null) {
             found.addTimeout(search.bounds().remaining(), threadPool, executor());
         }
-        weights.get(comparison.field(), comparison.idfPower(), found);
+        weights.get(searched, comparison.field(), comparison.idfPower(), found);
     }
 
     private WindowSets sets(Window window) {

@@ -42,6 +42,7 @@ public final class WindowRankBuilder extends RankBuilder {
 
     private final List<FieldAndFormat> fields;
     private volatile FoundDocument[] found = {};
+    private volatile long searched;
 
     /**
      * @param size   maximum number of documents
@@ -67,6 +68,11 @@ public final class WindowRankBuilder extends RankBuilder {
         return found;
     }
 
+    /** The number of documents in the searched shards; available once there is a response. */
+    long searched() {
+        return searched;
+    }
+
     @Override
     protected void doWriteTo(StreamOutput out) throws IOException {
         out.writeCollection(fields);
@@ -85,7 +91,7 @@ public final class WindowRankBuilder extends RankBuilder {
 
     private FoundDocument[] best(List<QuerySearchResult> results) {
         List<FoundDocument> all = new ArrayList<>();
-        results.forEach(result -> ShardValues.addTo(all, result));
+        searched = results.stream().mapToLong(result -> ShardValues.addTo(all, result)).sum();
         FoundDocument[] sorted = all.toArray(FoundDocument[]::new);
         Arrays.sort(sorted, BEST_FIRST);
         return sorted.length <= rankWindowSize() ? sorted : Arrays.copyOf(sorted, rankWindowSize());

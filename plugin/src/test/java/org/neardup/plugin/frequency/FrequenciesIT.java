@@ -1,14 +1,22 @@
 package org.neardup.plugin.frequency;
 
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.search.ClosePointInTimeRequest;
+import org.elasticsearch.action.search.OpenPointInTimeRequest;
+import org.elasticsearch.action.search.TransportClosePointInTimeAction;
+import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.PlainActionFuture;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.index.Index;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.TokenWeights;
@@ -125,25 +133,66 @@ public class FrequenciesIT extends ESIntegTestCase {
     public void testWithoutTheFieldAllTokensWeighTheSame() {
         index("pages", 10);
         PlainActionFuture<TokenWeights> weights = new PlainActionFuture<>();
-        new SampledWeights(client()).get(Set.of(resolveIndex("pages")), "missing", 3, weights);
+        weights(client()).get(Set.of(resolveIndex("pages")), null, 11, "missing", 3, weights);
         assertEquals(TokenWeights.HEAVIEST, weights.actionGet().of(TokenHash.hash("frame")));
+    }
+
+    private static SampledWeights weights(Client client) {
+        return new SampledWeights(client, internalCluster().getInstance(NamedWriteableRegistry.class));
+    }
+
+    private static TokenWeights weights(SampledWeights weights, PointInTimeBuilder own, long documents, double power) {
+        PlainActionFuture<TokenWeights> found = new PlainActionFuture<>();
+        weights.get(Set.of(resolveIndex("pages")), own, documents, "body.signatures", power, found);
+        return found.actionGet();
     }
 
     public void testWeightsAreKeptForAWhile() {
         Map<String, Integer> counts = index("pages", 100);
-        SampledWeights weights = new SampledWeights(client());
-        Index index = resolveIndex("pages");
-        PlainActionFuture<TokenWeights> first = new PlainActionFuture<>();
-        weights.get(Set.of(index), "body.signatures", 3, first);
+        SampledWeights weights = weights(client());
+        long documents = randomBoolean() ? 101 : SampledWeights.UNKNOWN;
+        TokenWeights first = weights(weights, null, documents, 3);
         counts.forEach((word, count) -> {
             int expected = TokenWeights.weight(Math.max(TokenWeights.LEAST_FLOOR, count), TokenWeights.LEAST_FLOOR, 100, 3);
-            assertEquals(word, expected, first.actionGet().of(TokenHash.hash(word)));
+            assertEquals(word, expected, first.of(TokenHash.hash(word)));
         });
-        PlainActionFuture<TokenWeights> again = new PlainActionFuture<>();
-        weights.get(Set.of(index), "body.signatures", 3, again);
-        assertSame(first.actionGet(), again.actionGet());
-        PlainActionFuture<TokenWeights> otherPower = new PlainActionFuture<>();
-        weights.get(Set.of(index), "body.signatures", 1, otherPower);
-        assertTrue(otherPower.actionGet().of(TokenHash.hash("frame")) > first.actionGet().of(TokenHash.hash("frame")));
+        assertSame(first, weights(weights, null, documents, 3));
+        TokenWeights otherPower = weights(weights, null, documents, 1);
+        assertTrue(otherPower.of(TokenHash.hash("frame")) > first.of(TokenHash.hash("frame")));
+    }
+
+    public void testANewSampleIsTakenWhenTheNumberOfDocumentsMoves() {
+        index("pages", 100);
+        SampledWeights weights = weights(client());
+        TokenWeights first = weights(weights, null, 101, 3);
+        assertSame(first, weights(weights, null, 111, 3));
+        assertSame(first, weights(weights, null, 91, 3));
+        TokenWeights second = weights(weights, null, 112, 3);
+        assertNotSame(first, second);
+        assertSame(second, weights(weights, null, 101, 3));
+        assertNotSame(second, weights(weights, null, 100, 3));
+    }
+
+    /** A sample of a part of a shard depends on the copy and its segments; a point in time reads one copy. */
+    public void testAPointInTimeHasOneSample() {
+        index("pages", ShardSample.MOST_DOCUMENTS * 4);
+        OpenPointInTimeRequest open = new OpenPointInTimeRequest("pages").keepAlive(TimeValue.timeValueMinutes(1));
+        BytesReference id = client().execute(TransportOpenPointInTimeAction.TYPE, open).actionGet().getPointInTimeId();
+        try {
+            PointInTimeBuilder own = new PointInTimeBuilder(id);
+            SampledWeights ofOne = weights(client(internalCluster().getNodeNames()[0]));
+            TokenWeights before = weights(ofOne, own, SampledWeights.UNKNOWN, 3);
+            assertFalse(client().prepareBulk().add(client().prepareIndex("pages").setSource("body", "frame")).get().hasFailures());
+            indicesAdmin().prepareForceMerge("pages").setMaxNumSegments(1).get();
+            refresh("pages");
+            for (String node : internalCluster().getNodeNames()) {
+                TokenWeights after = weights(weights(client(node)), own, SampledWeights.UNKNOWN, 3);
+                for (int word = 0; word < 256; word++) {
+                    assertEquals(before.of(TokenHash.hash("w" + word)), after.of(TokenHash.hash("w" + word)));
+                }
+            }
+        } finally {
+            client().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(id)).actionGet();
+        }
     }
 }

@@ -32,7 +32,7 @@ public class ShardValuesTests extends ESTestCase {
             sortValues[i] = new Object[] { scores[i], (long) shard << 32 | i };
             values[i] = new Object[] { shard + ":" + i };
         }
-        return new ShardValues(sortValues, values, null);
+        return new ShardValues(scores.length, sortValues, values, null);
     }
 
     private static List<Object> found(int size, RankShardResult... shards) {
@@ -40,6 +40,7 @@ public class ShardValuesTests extends ESTestCase {
         List<QuerySearchResult> results = Arrays.stream(shards).map(ShardValuesTests::answer).toList();
         try {
             window.buildQueryPhaseCoordinatorContext(size, 0).rankQueryPhaseResults(results, new TopDocsStats(0));
+            assertEquals(Arrays.stream(shards).mapToLong(shard -> ((ShardValues) shard).documents()).sum(), window.searched());
         } finally {
             results.forEach(QuerySearchResult::decRef);
         }
@@ -58,10 +59,11 @@ public class ShardValuesTests extends ESTestCase {
         Object[][] sortValues = { { 1.5f, 7L }, { 1f, 0.5, 8L } };
         Object[][] values = { { new BytesRef("bytes"), 3 }, { null, List.of(1, 2) } };
         try (BytesStreamOutput out = new BytesStreamOutput()) {
-            new ShardValues(sortValues, values, null).writeTo(out);
+            new ShardValues(5, sortValues, values, null).writeTo(out);
             ShardValues.failed(new IOException("disk")).writeTo(out);
             var in = out.bytes().streamInput();
             ShardValues read = ShardValues.readFrom(in);
+            assertEquals(5, read.documents());
             assertTrue(Arrays.deepEquals(sortValues, read.sortValues()));
             assertTrue(Arrays.deepEquals(values, read.values()));
             assertNull(read.problem());

@@ -1,8 +1,9 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.action.search.SearchType;
+import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskCancelHelper;
 import org.elasticsearch.tasks.TaskCancelledException;
@@ -28,7 +29,8 @@ public class VerifiedPairsTests extends ESTestCase {
     }
 
     private static SearchBounds bounds(CancellableTask task, TimeValue timeout) {
-        return new SearchBounds(task, "node", SearchType.DEFAULT, timeout, new NoopCircuitBreaker("near_duplicates"));
+        SearchRequest request = new SearchRequest().source(new SearchSourceBuilder().timeout(timeout));
+        return new SearchBounds(task, "node", request, new NoopCircuitBreaker("near_duplicates"));
     }
 
     public void testADocumentWithoutSignaturesIsLikeNoOther() {

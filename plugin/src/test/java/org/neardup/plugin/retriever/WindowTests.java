@@ -44,7 +44,7 @@ public class WindowTests extends ESTestCase {
 
     private static DocumentSearch.Found found(Object[] sortValues, Object value) {
         FoundDocument document = new FoundDocument(null, 2.5f, sortValues, new Object[] { value });
-        return new DocumentSearch.Found(new FoundDocument[] { document }, false, null);
+        return new DocumentSearch.Found(new FoundDocument[] { document }, false, null, 0);
     }
 
     public void testPriorityIsByAuthorityThenByRank() {
