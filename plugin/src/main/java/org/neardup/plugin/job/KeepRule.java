@@ -11,7 +11,7 @@ import java.util.Locale;
 /**
  * Chooses the kept document of each group.
  *
- * @param first        the first criterion; the other one, then index and id break ties
+ * @param first        the first criterion; the other one, the number of distinct tokens, then index and id break ties
  * @param authority    the documents' authority, or null; the greatest is kept
  * @param timestamp    date field, or null; the earliest document is kept
  * @param minAuthority a group keeps only protected documents if all have less authority; null to keep one document of each group

@@ -83,7 +83,9 @@ public class GroupOracle {
             ? authority.thenComparing(timestamp)
             : timestamp.thenComparing(authority);
         Comparator<DocumentVersion> isProtected = Comparator.comparing(document -> document.isProtected() == false);
-        return isProtected.thenComparing(rules).thenComparing(DocumentVersion::index).thenComparing(DocumentVersion::id);
+        Comparator<DocumentVersion> tokens = Comparator.comparing(document -> -document.distinct());
+        return isProtected.thenComparing(rules).thenComparing(tokens)
+            .thenComparing(DocumentVersion::index).thenComparing(DocumentVersion::id);
     }
 
     private static BigDecimal exact(ExactNumber number) {

@@ -44,7 +44,7 @@ public final class IndexedDocuments {
             Map<String, Object> source = Map.of("title", "page " + ordinal, "tokens", List.copyOf(tokens.get(ordinal)));
             DocWriteResponse response = client.prepareIndex(index).setId("id" + ordinal).setRouting(routing).setSource(source).get();
             versions.add(new DocumentVersion(ordinal, index, "id" + ordinal, routing, response.getSeqNo(), response.getPrimaryTerm(),
-                tokens.get(ordinal).size(), ExactNumber.of(random.nextInt(3)),
+                tokens.get(ordinal).size(), tokens.get(ordinal).size(), ExactNumber.of(random.nextInt(3)),
                 Instant.ofEpochMilli(random.nextInt(3)), 0, random.nextInt(6) == 0));
         }
         client.admin().indices().prepareRefresh("pages-*").get();

@@ -121,6 +121,7 @@ final class QueryOracle {
                 Comparator.comparing((Doc doc) -> doc.isProtected == false)
                     .thenComparing(doc -> doc.authority.negate())
                     .thenComparing(Doc::seen)
+                    .thenComparing(doc -> -new HashSet<>(doc.words).size())
                     .thenComparing(Doc::index)
                     .thenComparing(Doc::id)
             )

@@ -16,15 +16,19 @@ import java.util.function.Function;
 /** Groups documents by brute force. */
 final class GroupOracle {
 
-    /** The greatest authority first, then the earliest, then by index and id. */
-    static final Comparator<WordDocument> BY_AUTHORITY = Comparator.comparingDouble((WordDocument document) -> -document.authority())
-        .thenComparingLong(WordDocument::published)
+    /** The most different words first, then by index and id. */
+    static final Comparator<WordDocument> WITHOUT_RULES = Comparator.comparingInt(WordDocument::distinct).reversed()
         .thenComparing(WordDocument::key);
 
-    /** The earliest first, then the greatest authority, then by index and id. */
+    /** The greatest authority first, then the earliest, then without rules. */
+    static final Comparator<WordDocument> BY_AUTHORITY = Comparator.comparingDouble((WordDocument document) -> -document.authority())
+        .thenComparingLong(WordDocument::published)
+        .thenComparing(WITHOUT_RULES);
+
+    /** The earliest first, then the greatest authority, then without rules. */
     static final Comparator<WordDocument> BY_TIME = Comparator.comparingLong(WordDocument::published)
         .thenComparing(Comparator.comparingDouble(WordDocument::authority).reversed())
-        .thenComparing(WordDocument::key);
+        .thenComparing(WITHOUT_RULES);
 
     private GroupOracle() {}
 

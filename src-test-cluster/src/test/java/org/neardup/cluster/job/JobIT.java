@@ -8,7 +8,6 @@ import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -22,7 +21,6 @@ import static org.junit.Assert.assertTrue;
 /** For any documents in any shards, the pairs are those of comparing all with each other. */
 public class JobIT {
 
-    private static final Comparator<WordDocument> WITHOUT_RULES = Comparator.comparing(WordDocument::key);
     private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
     private static final Map<String, List<String>> THRESHOLDS = Map.of(
         "jaccard",
@@ -73,7 +71,7 @@ public class JobIT {
                 .run();
             JobResults results = JobResults.of(index + "-results");
             results.assertPairs(oracle, documents);
-            var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
+            var groups = GroupOracle.star(documents, GroupOracle.WITHOUT_RULES, oracle.pairs(documents).keySet());
             assertEquals(groups, results.groups());
             assertEquals(groups.size(), job.status().at("/status/groups").asInt());
         }
@@ -96,7 +94,7 @@ public class JobIT {
             .with("candidates", Map.of("queries", List.of(some, everything), "parallel_searches", 1 + random.nextInt(4)))
             .dest(index + "-results")
             .run();
-        var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
+        var groups = GroupOracle.star(documents, GroupOracle.WITHOUT_RULES, oracle.pairs(documents).keySet());
         JobResults results = JobResults.of(index + "-results");
         assertEquals(groups, results.groups());
         assertEquals(2, job.status().at("/status/queries_done").asInt());

@@ -10,7 +10,6 @@ import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +121,7 @@ public class TwoPlansFaultIT {
             INDEX, "{\"bool\": {\"must_not\": {\"exists\": {\"field\": \"near_duplicate\"}}}}"));
         left.removeAll(changed);
         SortedMap<DocumentKey, SortedSet<DocumentKey>> connected = GroupOracle.connected(
-            documents, Comparator.comparing(WordDocument::key), ORACLE.pairs(documents).keySet());
+            documents, GroupOracle.WITHOUT_RULES, ORACLE.pairs(documents).keySet());
         int removed = 0;
         for (Map.Entry<DocumentKey, SortedSet<DocumentKey>> component : connected.entrySet()) {
             Set<String> members = new HashSet<>(Set.of(component.getKey().id()));

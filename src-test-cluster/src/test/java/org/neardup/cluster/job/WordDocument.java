@@ -3,6 +3,7 @@ package org.neardup.cluster.job;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A document whose signatures are its words, so that a test can compute similarities.
@@ -42,6 +43,11 @@ record WordDocument(DocumentKey key, List<String> words, double authority, long 
             "@timestamp",
             published
         );
+    }
+
+    /** The number of different words. */
+    int distinct() {
+        return Set.copyOf(words).size();
     }
 
     /** Size of the multiset intersection of both documents' words. */

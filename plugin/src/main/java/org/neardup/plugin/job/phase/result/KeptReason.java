@@ -2,7 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import java.util.Locale;
 
-/** The rule that decides which of two documents is kept. */
+/** The rules that decide which of two documents is kept, in their order if authority comes first. */
 enum KeptReason {
     /** It is protected. */
     PROTECTED,
@@ -10,6 +10,8 @@ enum KeptReason {
     AUTHORITY,
     /** It has the earlier timestamp. */
     EARLIEST,
+    /** It has more distinct tokens. */
+    TOKENS,
     /** The name of its index comes first. */
     INDEX,
     /** Its id comes first. */

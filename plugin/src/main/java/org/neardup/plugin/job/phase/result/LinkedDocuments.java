@@ -18,18 +18,20 @@ import org.neardup.plugin.retriever.ExactNumber;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The properties of linked documents in keep order: protected ones first, then by the job's rule, by the other rule, by index and by id.
- * The order is total. A document's <i>rank</i> is its number in this order, so a group keeps its least rank. Not thread safe.
+ * The properties of linked documents in keep order: protected ones first, then by the job's rule, by the other rule, by their numbers of
+ * distinct tokens, the greatest first, by index and by id. The order is total. A document's <i>rank</i> is its number in this order, so a
+ * group keeps its least rank. Not thread safe.
  */
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 5L * Long.BYTES;
+    private static final long BYTES_EACH = 10L * Integer.BYTES + Double.BYTES + 5L * Long.BYTES;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -39,6 +41,7 @@ final class LinkedDocuments {
     /** Documents in the order of their ordinals; a document's number there is its <i>place</i>. */
     private final int[] ordinalOfPlace;
     private final int[] size;
+    private final int[] distinct;
     /** The two forms of an {@link ExactNumber}. */
     private final double[] authority;
     private final long[] wholeAuthority;
@@ -68,6 +71,7 @@ final class LinkedDocuments {
         ordinalOfPlace = ordinals.toArray();
         int count = ordinals.size();
         size = new int[count];
+        distinct = new int[count];
         authority = new double[count];
         wholeAuthority = new long[count];
         seconds = new long[count];
@@ -79,10 +83,10 @@ final class LinkedDocuments {
         sequenceNumber = new long[count];
         primaryTerm = new long[count];
         rankOfPlace = new int[count];
-        reasons = switch (keep) {
-            case AUTHORITY -> List.of(KeptReason.PROTECTED, KeptReason.AUTHORITY, KeptReason.EARLIEST, KeptReason.INDEX, KeptReason.ID);
-            case EARLIEST -> List.of(KeptReason.PROTECTED, KeptReason.EARLIEST, KeptReason.AUTHORITY, KeptReason.INDEX, KeptReason.ID);
-        };
+        reasons = new ArrayList<>(List.of(KeptReason.values()));
+        if (keep == Keep.EARLIEST) {
+            Collections.swap(reasons, KeptReason.AUTHORITY.ordinal(), KeptReason.EARLIEST.ordinal());
+        }
     }
 
     /**
@@ -113,6 +117,7 @@ final class LinkedDocuments {
         int place = ids.append(bytes);
         routings.append(routing);
         size[place] = document.size();
+        distinct[place] = document.distinct();
         sequenceNumber[place] = document.sequenceNumber();
         primaryTerm[place] = document.primaryTerm();
         authority[place] = document.authority().floating();
@@ -164,6 +169,7 @@ final class LinkedDocuments {
             case AUTHORITY -> ExactNumber.compare(authority[second], wholeAuthority[second], authority[first], wholeAuthority[first]);
             case EARLIEST -> seconds[first] == seconds[second]
                 ? Integer.compare(nanos[first], nanos[second]) : Long.compare(seconds[first], seconds[second]);
+            case TOKENS -> Integer.compare(distinct[second], distinct[first]);
             case INDEX -> index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
             case ID -> {
                 // By their UTF-8 bytes, equal ones by their routing values.

@@ -20,7 +20,7 @@ record Description(
 
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
-            ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), authority, timestamp,
-            SignatureSetFieldMapper.content(set), isProtected);
+            ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), set.distinct(),
+            authority, timestamp, SignatureSetFieldMapper.content(set), isProtected);
     }
 }

@@ -64,6 +64,7 @@ final class SequentialMarks {
         order = Comparator.comparing(DocumentVersion::isProtected).reversed()
             .thenComparing(keep.first() == Keep.AUTHORITY ? byAuthority : byTimestamp)
             .thenComparing(keep.first() == Keep.AUTHORITY ? byTimestamp : byAuthority)
+            .thenComparing(Comparator.comparingInt(DocumentVersion::distinct).reversed())
             .thenComparing(DocumentVersion::index)
             .thenComparing(document -> new BytesRef(document.id()))
             .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));

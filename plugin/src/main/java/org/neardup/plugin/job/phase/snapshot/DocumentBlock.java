@@ -15,15 +15,15 @@ import java.util.function.Consumer;
  * The properties of consecutive documents except their tokens.
  *
  * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; digest
- * of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as
- * authority); authority; the timestamp's milliseconds since 1970, and the nanoseconds after these. Texts are length-prefixed; numbers
- * have variable length, except doubles.
+ * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens, and of
+ * repetitions among them; digest of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp,
+ * {@value #FLOATING} has a double as authority); authority; the timestamp's milliseconds since 1970, and the nanoseconds after these. Texts
+ * are length-prefixed; numbers have variable length, except doubles.
  */
 public final class DocumentBlock {
 
     /** The version written; the only one read so far. */
-    public static final byte VERSION = 2;
+    public static final byte VERSION = 3;
 
     private static final int PROTECTED = 1;
     private static final int TIMESTAMP = 2;
@@ -49,6 +49,7 @@ public final class DocumentBlock {
                 out.writeZLong(document.sequenceNumber());
                 out.writeVLong(document.primaryTerm());
                 out.writeVInt(document.size());
+                out.writeVInt(document.size() - document.distinct());
                 out.writeLong(document.content());
                 ExactNumber authority = document.authority();
                 Instant timestamp = document.timestamp();
@@ -113,11 +114,13 @@ public final class DocumentBlock {
         long sequenceNumber = in.readZLong();
         long primaryTerm = in.readVLong();
         int size = in.readVInt();
+        int distinct = size - in.readVInt();
         long content = in.readLong();
         int flags = in.readByte();
         ExactNumber authority = ExactNumber.of((flags & FLOATING) == 0 ? (Number) in.readZLong() : (Number) in.readDouble());
         Instant timestamp = (flags & TIMESTAMP) == 0 ? Instant.MAX : Instant.ofEpochMilli(in.readZLong()).plusNanos(in.readVInt());
         return new DocumentVersion(
-            ordinal, index, id, routing, sequenceNumber, primaryTerm, size, authority, timestamp, content, (flags & PROTECTED) != 0);
+            ordinal, index, id, routing, sequenceNumber, primaryTerm, size, distinct, authority, timestamp, content,
+            (flags & PROTECTED) != 0);
     }
 }

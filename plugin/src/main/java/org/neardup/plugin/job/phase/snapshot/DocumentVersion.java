@@ -13,14 +13,15 @@ import java.time.Instant;
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version
  * @param size           number of its tokens, with repetitions
+ * @param distinct       number of its tokens, without repetitions
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
  * @param timestamp      the least value of the timestamp field, {@link Instant#MAX} without one
  * @param content        digest of its signatures and text, see {@link ComparedSet}
  * @param isProtected    whether the job's {@code protect} query matches it
  */
 public record DocumentVersion(
-    int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, ExactNumber authority,
-    Instant timestamp, long content, boolean isProtected
+    int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, int distinct,
+    ExactNumber authority, Instant timestamp, long content, boolean isProtected
 ) {
 
     static final int NO_ORDINAL = -1;

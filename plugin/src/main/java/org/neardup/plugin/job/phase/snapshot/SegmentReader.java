@@ -50,6 +50,7 @@ final class SegmentReader {
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
+    private final int[] distincts = new int[BATCH];
     private final long[] contents = new long[BATCH];
     private final long[] numbers = new long[BATCH];
     private int count;
@@ -101,6 +102,7 @@ final class SegmentReader {
         batch[count] = doc;
         numbers[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
         contents[count] = compared.content();
+        distincts[count] = compared.set().distinct();
         sizes[count++] = compared.size();
         if (blocks.isFull() || count == BATCH) {
             flush();
@@ -137,8 +139,8 @@ final class SegmentReader {
         long primaryTerm = number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM);
         blocks.add(
             new DocumentVersion(
-                DocumentVersion.NO_ORDINAL, index, id, routing, numbers[place], primaryTerm, sizes[place], authority(doc), timestamp(doc),
-                contents[place], isProtected(doc)));
+                DocumentVersion.NO_ORDINAL, index, id, routing, numbers[place], primaryTerm, sizes[place], distincts[place],
+                authority(doc), timestamp(doc), contents[place], isProtected(doc)));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

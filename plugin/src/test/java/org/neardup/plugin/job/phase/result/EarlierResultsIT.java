@@ -80,7 +80,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         for (Draft draft : drafts) {
             versions.add(new DocumentVersion(versions.size(), draft.key.index(), draft.key.id(), null, 1, 1, draft.tokens.size(),
-                ExactNumber.of(draft.authority), Instant.EPOCH, 0, draft.isProtected));
+                draft.tokens.size(), ExactNumber.of(draft.authority), Instant.EPOCH, 0, draft.isProtected));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }

@@ -24,6 +24,7 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot.Block;
 import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.retriever.ExactNumber;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -161,6 +162,9 @@ public class GroupPhaseTests extends GroupTestCase {
         DocumentVersion best = document("a", "1", 5, 2, 100, false);
         for (Keep keep : Keep.values()) {
             assertEquals(KeptReason.PROTECTED, reason(keep, best, document("z", "9", 5, 1, 200, true)));
+            DocumentVersion shorter = new DocumentVersion(
+                0, "a", "0", null, 3, 1, 5, 4, ExactNumber.of(2), Instant.ofEpochMilli(100), 0, false);
+            assertEquals(KeptReason.TOKENS, reason(keep, best, shorter));
             assertEquals(KeptReason.INDEX, reason(keep, best, document("b", "0", 5, 2, 100, false)));
             assertEquals(KeptReason.ID, reason(keep, best, document("a", "2", 5, 2, 100, false)));
         }

@@ -50,7 +50,7 @@ public class BlockWriterTests extends ESTestCase {
                     for (; first <= i; first++) {
                         String id = first + "-" + "x".repeat(idLength);
                         writer.add(new DocumentVersion(
-                            first, "index", id, null, first, 1, sizes[first], ExactNumber.ZERO, Instant.MAX, 0, false));
+                            first, "index", id, null, first, 1, sizes[first], sizes[first], ExactNumber.ZERO, Instant.MAX, 0, false));
                     }
                     writer.documentsAdded();
                 }

@@ -21,8 +21,8 @@ public class BlocksTests extends ESTestCase {
 
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
-    private static final String GOLDEN_DOCUMENTS = "0201610101720a01ac020000000000000004073fe00000000000008080f4f6905d01"
-        + "016200030001000000000000000000fcffffffffffffffff01";
+    private static final String GOLDEN_DOCUMENTS = "0301610101720a01ac02020000000000000004073fe00000000000008080f4f6905d01"
+        + "01620003000100000000000000000000fcffffffffffffffff01";
     private static final String GOLDEN_SHARD = "0605696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
         + "010162" + "0102ac024601ab02";
 
@@ -106,6 +106,7 @@ public class BlocksTests extends ESTestCase {
     }
 
     private static DocumentVersion randomDocument(int ordinal) {
+        int size = randomIntBetween(1, Integer.MAX_VALUE);
         return new DocumentVersion(
             ordinal,
             "index",
@@ -113,7 +114,8 @@ public class BlocksTests extends ESTestCase {
             randomBoolean() ? null : randomAlphaOfLengthBetween(0, 5),
             randomFrom(-2L, randomNonNegativeLong()),
             randomNonNegativeLong(),
-            randomIntBetween(1, Integer.MAX_VALUE),
+            size,
+            randomIntBetween(1, size),
             ExactNumber.of(randomFrom(0L, -1L, randomLong(), Long.MIN_VALUE, Long.MAX_VALUE, randomDouble(), -1e300, 1e300)),
             randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))), 0,
             randomBoolean()
@@ -136,9 +138,9 @@ public class BlocksTests extends ESTestCase {
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
         DocumentVersion first = new DocumentVersion(
-            7, "index", "a", "r", 5, 1, 300, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, true);
+            7, "index", "a", "r", 5, 1, 300, 298, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, true);
         DocumentVersion second = new DocumentVersion(
-            8, "index", "b", null, -2, 0, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, false);
+            8, "index", "b", null, -2, 0, 1, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, false);
         writer.add(first);
         writer.add(second);
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));

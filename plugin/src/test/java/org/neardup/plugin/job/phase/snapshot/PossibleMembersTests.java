@@ -56,7 +56,7 @@ public class PossibleMembersTests extends ESTestCase {
                 blocks.add(new ComparedSet(set, 0, set.distinct(), false));
                 String id = later.get(i).toString();
                 blocks.add(new DocumentVersion(
-                    i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), ExactNumber.ZERO, Instant.EPOCH, 0, false));
+                    i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), set.distinct(), ExactNumber.ZERO, Instant.EPOCH, 0, false));
             }
             ShardSnapshot read = blocks.finish(DocumentPart.after("history", 999), "history", 2_000, List.of());
             work.put(Entries.laterDocuments(shard), read, ShardSnapshot.FORMAT);
