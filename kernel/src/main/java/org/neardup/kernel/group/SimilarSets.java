@@ -100,7 +100,8 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
         long tokens = sizes(SignatureSet::distinct).sum();
         int largest = Math.toIntExact(sizes(SignatureSet::distinct).max().orElse(0));
         Vocabulary vocabulary = new Vocabulary(memory);
-        memory.reserve(WeightedRecordsBuilder.estimatedBytes(sets.size(), tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
+        long temporary = (long) (Integer.BYTES + Double.BYTES) * largest;
+        memory.reserve(WeightedRecordsBuilder.estimatedBytes(sets.size(), tokens, largest) + temporary);
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
         builder.reserve(sets.size(), tokens);
         int[] numbers = new int[largest];

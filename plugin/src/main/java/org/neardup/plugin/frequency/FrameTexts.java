@@ -40,7 +40,7 @@ record FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
             return texts;
         }
         SourceProvider sources = SourceProvider.fromLookup(mapping, null, SourceFieldMetrics.NOOP);
-        sample.forEachDocument(MOST_DOCUMENTS, (segment, doc) -> {
+        sample.forEachDocument(MOST_DOCUMENTS, (segment, doc, set) -> {
             if (wanted.isEmpty() == false) {
                 find(sources.getSource(segment, doc), wanted, texts);
             }

@@ -8,9 +8,9 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -51,16 +51,17 @@ public final class FramesAction extends TransportSampleAction {
 
     @Override
     ShardSampleResponse sample(ShardSampleRequest request, Runnable ensureRunning, MemoryClaim memory) throws IOException {
-        ShardId shardId = request.shardId();
-        try (ShardView view = access.open(shardId, access.filter(request, shardId.getIndexName()), null, false, ensureRunning)) {
+        AliasFilter filter = access.filter(request, request.shardId().getIndexName());
+        try (ShardView view = access.open(request.shardId(), filter, null, false, ensureRunning)) {
             if (view.field(request.options().field()) instanceof SignatureSetFieldType field) {
                 ShardSample sample = new ShardSample(
                     view.context().searcher().getIndexReader(), view::selected, field.name(), ensureRunning, ShardSample.counter(memory));
                 DocumentFrequencies frequencies = sample.read(request.options().mostCounts());
                 FrameTexts texts = new FrameTexts(view.context().getSearchExecutionContext().getMappingLookup(), field);
-                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
+                return new ShardSampleResponse(
+                    request.shardId(), frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
             }
-            return new ShardSampleResponse(shardId, DocumentFrequencies.withoutTokens(0), Map.of());
+            return new ShardSampleResponse(request.shardId(), DocumentFrequencies.withoutTokens(0), Map.of());
         }
     }
 

@@ -38,8 +38,11 @@ import java.util.stream.Collectors;
  */
 public final class SampledWeights {
 
-    /** Replaces the number of documents if a search does not know it; counting them takes another request to each shard. */
+    /** The number of documents if a search does not know it; counting them takes another request to each shard. */
     public static final long UNKNOWN = -1;
+
+    /** The number of documents if a search visits only some shards: any sample will do. */
+    public static final long ANY = -2;
 
     /** Maximum age of cached frequencies, because documents can change while their number stays. */
     private static final TimeValue MOST_AGE = TimeValue.timeValueMinutes(1);
@@ -57,7 +60,7 @@ public final class SampledWeights {
     private record Sample(long documents, SubscribableListener<CachedWeights> weights) {
 
         boolean describes(long current) {
-            return PARTS * Math.abs(current - documents) <= documents;
+            return current == ANY || PARTS * Math.abs(current - documents) <= documents;
         }
     }
 
@@ -83,7 +86,7 @@ public final class SampledWeights {
      *
      * @param indices   of this cluster; if empty, all tokens weigh the same
      * @param own       the user's point in time, or null
-     * @param documents the number of documents in the indices, or {@link #UNKNOWN}
+     * @param documents the number of documents in the indices, {@link #UNKNOWN} or {@link #ANY}
      * @param field     a {@code signature_set} field; an index without it contributes no tokens
      * @param power     exponent of the inverse document frequencies
      */
@@ -97,10 +100,9 @@ public final class SampledWeights {
         }
         Key key = new Key(Set.copyOf(indices), field, own == null ? Map.of() : readers(own));
         if (own != null || documents != UNKNOWN) {
-            get(key, own == null ? documents : 0, power, listener);
+            get(key, own == null ? documents : ANY, power, listener);
         } else {
-            request(client, key, 0, listener.delegateFailureAndWrap(
-                (l, counted) -> get(key, counted.frequencies().documents(), power, l)));
+            request(client, key, 0, listener.delegateFailureAndWrap((l, counted) -> get(key, counted.frequencies().documents(), power, l)));
         }
     }
 
@@ -113,12 +115,11 @@ public final class SampledWeights {
 
     private void get(Key key, long documents, double power, ActionListener<TokenWeights> listener) {
         try {
-            Sample found = kept.computeIfAbsent(key, absent -> sample(absent, documents));
-            if (found.describes(documents) == false) {
-                kept.invalidate(key, found);
-                found = kept.computeIfAbsent(key, absent -> sample(absent, documents));
+            Sample earlier = kept.get(key);
+            if (earlier != null && earlier.describes(documents) == false) {
+                kept.invalidate(key, earlier);
             }
-            Sample sample = found;
+            Sample sample = kept.computeIfAbsent(key, absent -> sample(absent, documents));
             ActionListener<CachedWeights> weighing = listener.map(weights -> weights.of(power));
             sample.weights.addListener(ContextPreservingActionListener.wrapPreservingContext(weighing.delegateResponse((l, e) -> {
                 kept.invalidate(key, sample);

@@ -98,18 +98,13 @@ final class ShardSample {
         }
     }
 
-    @FunctionalInterface
-    interface DocumentConsumer {
-
-        void accept(LeafReaderContext segment, int doc) throws IOException;
-    }
-
     /** Passes about {@code most} documents with a set to the consumer, evenly spread over the shard. */
-    void forEachDocument(int most, DocumentConsumer consumer) throws IOException {
-        forEach(stride(most), (segment, doc, set) -> consumer.accept(segment, doc));
+    void forEachDocument(int most, SetConsumer consumer) throws IOException {
+        forEach(stride(most), consumer);
     }
 
-    private interface SetConsumer {
+    @FunctionalInterface
+    interface SetConsumer {
 
         void accept(LeafReaderContext segment, int doc, BytesRef set) throws IOException;
     }

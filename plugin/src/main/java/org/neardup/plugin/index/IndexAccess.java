@@ -45,7 +45,6 @@ import java.util.List;
 /** Resolves the names of indices in a request, and opens shards as a search by the same user under these names sees them. */
 public final class IndexAccess {
 
-    /** Names the plugin in the server's logs. */
     private static final String SOURCE = "near_duplicates";
 
     private final ClusterService clusterService;

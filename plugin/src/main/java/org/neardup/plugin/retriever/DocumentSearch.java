@@ -59,7 +59,7 @@ record DocumentSearch(
      * @param documents best first
      * @param timedOut  whether there could be more
      * @param matches   total number of matching documents, or null if they were not counted
-     * @param searched  number of documents in the searched shards, or {@link SampledWeights#UNKNOWN}
+     * @param searched  number of documents in the searched indices, as {@link SampledWeights#get} takes it
      */
     record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches, long searched) {}
 
@@ -111,10 +111,7 @@ record DocumentSearch(
 
     private void findWithoutFetch(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
         WindowRankBuilder window = new WindowRankBuilder(source.size(), fields);
-        run(
-            source.rankBuilder(window),
-            listener.map(response -> new Found(
-                window.found(), response.isTimedOut(), response.getHits().getTotalHits(), window.searched())));
+        run(source.rankBuilder(window), listener.map(response -> found(response, window.found(), window.searched())));
     }
 
     private void findWithFetch(
@@ -126,8 +123,13 @@ record DocumentSearch(
             FoundDocument[] documents = Arrays.stream(response.getHits().getHits())
                 .map(hit -> FoundDocument.of(hit, fields))
                 .toArray(FoundDocument[]::new);
-            return new Found(documents, response.isTimedOut(), response.getHits().getTotalHits(), SampledWeights.UNKNOWN);
+            return found(response, documents, SampledWeights.UNKNOWN);
         }));
+    }
+
+    private Found found(SearchResponse response, FoundDocument[] documents, long searched) {
+        long known = shards == REMOTE || response.getSuccessfulShards() == shards ? searched : SampledWeights.ANY;
+        return new Found(documents, response.isTimedOut(), response.getHits().getTotalHits(), known);
     }
 
     private void find(Window window, int[] positions, FieldAndFormat field, StoredFieldsContext stored, ActionListener<Found> listener) {

@@ -10,9 +10,11 @@ import org.neardup.plugin.retriever.CollapseReport.Compared;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,24 +46,35 @@ record GroupDescriber(Window window, Groups groups, GroupHits groupHits, Collaps
     /**
      * Writes the report. A document that was not fetched because its shard failed is only counted.
      *
+     * @param fetched    what {@link DocumentSearch#fetchIds} found
      * @param compared   the outcome of comparing signature sets or sketches, or null if these are not compared
      * @param similarity the similarity of hidden documents to the kept one
      */
-    void describe(FetchedDocuments documents, @Nullable Compared compared, SimilarityToKept similarity) {
+    void describe(FoundDocument[] fetched, @Nullable Compared compared, SimilarityToKept similarity) {
+        Map<Integer, FoundDocument> documents = Arrays.stream(fetched).collect(
+            Collectors.toMap(DocumentSearch::positionOf, document -> document, (first, second) -> second));
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();
         String name = compared != null && compared.estimated() ? ESTIMATED_SIMILARITY : SIMILARITY;
-        wanted().filter(group -> documents.has(group.kept())).forEach(group -> {
-            SearchHit[] hits = shown(group).filter(documents::has)
-                .mapToObj(hidden -> hit(group, hidden, documents, name, similarity)).toArray(SearchHit[]::new);
-            hiddenBehind.put(DocumentKey.of(documents.hit(group.kept())), new HiddenDocuments(group.hidden().length, hits));
+        wanted().filter(group -> documents.containsKey(group.kept())).forEach(group -> {
+            SearchHit[] hits = shown(group).filter(documents::containsKey)
+                .mapToObj(hidden -> hit(group, hidden, documents.get(hidden), name, similarity)).toArray(SearchHit[]::new);
+            DocumentKey kept = DocumentKey.of(hit(group.kept(), documents.get(group.kept())));
+            hiddenBehind.put(kept, new HiddenDocuments(group.hidden().length, hits));
         });
         boolean timedOut = window.timedOut() || compared != null && compared.timedOut();
         report.write(new CollapseReport.Summary(
             window.size(), groups.groups().size(), groups.hidden(), compared, timedOut, window.matches()), hiddenBehind);
     }
 
-    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, String similarityName, SimilarityToKept similarity) {
-        SearchHit hit = documents.hit(hidden);
+    /** Returns a new hit with the id and the shard of a fetched document. */
+    private static SearchHit hit(int position, FoundDocument fetched) {
+        SearchHit hit = SearchHit.unpooled(position, (String) fetched.values()[0]);
+        hit.shard(fetched.shard());
+        return hit;
+    }
+
+    private SearchHit hit(Group group, int hidden, FoundDocument fetched, String similarityName, SimilarityToKept similarity) {
+        SearchHit hit = hit(hidden, fetched);
         hit.score(window.scores()[hidden]);
         hit.setRank(hidden + 1);
         if (window.fingerprints() != null) {

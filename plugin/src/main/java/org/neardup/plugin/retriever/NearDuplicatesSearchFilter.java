@@ -56,7 +56,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
         List<Collapse> collapses = new ArrayList<>();
         if (source != null && source.retriever() != null) {
             var cancellable = task instanceof CancellableTask some ? some : null;
-            var bounds = new SearchBounds(cancellable, nodeId.get(), request, breaker.get());
+            var bounds = new SearchBounds(cancellable, nodeId.get(), request, source.timeout(), breaker.get());
             open(source, bounds, source.retriever(), collapses);
         }
         Set<String> names = new HashSet<>();

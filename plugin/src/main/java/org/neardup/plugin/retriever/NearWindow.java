@@ -201,7 +201,8 @@ public final class NearWindow implements Releasable {
      */
     private int[] similar() {
         int[] order = IntStream.range(0, near.length).toArray();
-        ComponentGroups chains = sets.similar(Arrays.stream(near), memory).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
+        ComponentGroups chains = sets.similar(Arrays.stream(near), memory).groups(
+            order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
         boolean[] isLinked = new boolean[near.length];
         for (int i : order) {
             if (chains.centreOf(i) != i) {

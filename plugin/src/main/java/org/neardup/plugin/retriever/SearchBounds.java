@@ -29,16 +29,12 @@ record SearchBounds(
 
     static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
-    /** Bounds a search that starts now, with its task on a node if it can be cancelled. Its timeout may be null or negative: none. */
-    SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, CircuitBreaker breaker) {
+    /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
+    SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker) {
         this(
             task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
-            request.searchType(), timeout(request.source().timeout()), System.nanoTime(), breaker, request.pointInTimeBuilder());
-    }
-
-    @Nullable
-    private static TimeValue timeout(@Nullable TimeValue given) {
-        return given == null || given.nanos() < 0 ? null : given;
+            request.searchType(), timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker,
+            request.pointInTimeBuilder());
     }
 
     /** Bounds a search of a job, which has no timeout. */

@@ -20,7 +20,8 @@ import java.util.List;
  * @param values     for each document, the values of the requested fields
  * @param problem    why there are no values, or null without a failure
  */
-public record ShardValues(long documents, Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
+public record ShardValues(long documents, Object[][] sortValues, Object[][] values, @Nullable Exception problem)
+    implements RankShardResult {
 
     public static final String NAME = WindowRankBuilder.NAME;
 

@@ -95,7 +95,7 @@ record WindowCollapse(
         }));
     }
 
-    /** @param searched the number of documents in the searched shards, if known */
+    /** @param searched see {@link DocumentSearch.Found} */
     private void group(Window window, long searched, ActionListener<Collapsed> listener) {
         if (window.size() < options.minResults()) {
             describe(window, Grouped.of(Groups.none(window)), listener);
@@ -118,8 +118,8 @@ record WindowCollapse(
                         verify(window, sketches::items, verify, sets, claim, l);
                     }
                 });
-                case BySignature signatures -> weigh(signatures, searched, listener.delegateFailureAndWrap((l, weighing) -> {
-                    claiming(l, (claim, releasing) -> {
+                case BySignature signatures -> weigh(signatures, searched, listener.delegateFailureAndWrap(
+                    (l, weighing) -> claiming(l, (claim, releasing) -> {
                         WindowSets sets = sets(window);
                         if (signatures.exact() == false) {
                             describe(window, sampled(window, signatures, weighing, sets, claim), releasing);
@@ -128,8 +128,7 @@ record WindowCollapse(
                         compare(
                             window, signatures.threshold(), comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
                             sets, claim, () -> similar(window, signatures, weighing, sets, claim), releasing);
-                    });
-                }));
+                    })));
                 case ByFieldType field -> throw new IllegalStateException("[" + field + "] is not resolved");
             }
         }
@@ -184,40 +183,38 @@ record WindowCollapse(
         compare(window, verify, candidates, sets, claim, () -> {
             VerifiedPairs pairs = new VerifiedPairs(sets, Ratio.of(verify.minSimilarity()));
             Groups groups = Groups.of(window, proposer.items(pairs), options.grouping());
-            return new Grouped(groups, sets.outcome(), sets::jaccard);
+            return new Grouped(groups, sets.outcome(false), sets::jaccard);
         }, listener);
     }
 
     private Grouped estimated(Window window, WindowSketches sketches, WindowSets sets) {
         sketches.count();
         if (sets.mayGoOn() == false) {
-            return new Grouped(Groups.none(window), sets.estimated(), (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), sets.outcome(true), (kept, hidden) -> null);
         }
         Groups groups = Groups.of(window, sketches.items(), options.grouping());
-        return new Grouped(groups, sets.estimated(), sketches::estimate);
+        return new Grouped(groups, sets.outcome(true), sketches::estimate);
     }
 
     private Grouped sampled(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
         if (sets.mayGoOn() == false) {
-            return new Grouped(Groups.none(window), sets.estimated(), (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), sets.outcome(true), (kept, hidden) -> null);
         }
         WindowSamples samples = new WindowSamples(window, comparison.threshold(), weighing, sets, claim);
         Groups groups = Groups.of(window, samples.items(), options.grouping());
-        return new Grouped(groups, sets.estimated(), samples::estimate);
+        return new Grouped(groups, sets.outcome(true), samples::estimate);
     }
 
     /** Groups only if no set is missing: a centre whose set is missing could have claimed members of other groups. */
     private Grouped similar(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
-        if (sets.isStopped()) {
-            return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);
-        }
         try {
+            sets.ensureRunning();
             int[] priority = window.priority();
             ComponentGroups similar = sets.similar(IntStream.range(0, window.size()), claim).groups(
                 priority, comparison.measure(), weighing, options.grouping());
-            return new Grouped(Groups.of(window, priority, similar), sets.outcome(), (kept, hidden) -> similar.similarity(hidden));
+            return new Grouped(Groups.of(window, priority, similar), sets.outcome(false), (kept, hidden) -> similar.similarity(hidden));
         } catch (SearchTimeoutException e) {
-            return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), sets.outcome(false), (kept, hidden) -> null);
         }
     }
 
@@ -239,16 +236,14 @@ record WindowCollapse(
         GroupDescriber describer = new GroupDescriber(window, grouped.groups, options.innerHits(), report);
         int[] needed = describer.needed();
         if (needed.length == 0) {
-            describer.describe(FetchedDocuments.NONE, grouped.compared, grouped.similarity);
+            describer.describe(new FoundDocument[0], grouped.compared, grouped.similarity);
             listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
-            search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
-                FetchedDocuments fetched = FetchedDocuments.of(response.documents());
-                executor().execute(ActionRunnable.wrap(l, forked -> {
-                    describer.describe(fetched, grouped.compared, grouped.similarity);
-                    forked.onResponse(new Collapsed(window, grouped.groups));
-                }));
-            }));
+            search.fetchIds(window, needed, listener.delegateFailureAndWrap(
+                (l, found) -> executor().execute(ActionRunnable.supply(l, () -> {
+                    describer.describe(found.documents(), grouped.compared, grouped.similarity);
+                    return new Collapsed(window, grouped.groups);
+                }))));
         }
     }
 }

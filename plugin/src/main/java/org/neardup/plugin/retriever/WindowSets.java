@@ -96,13 +96,8 @@ final class WindowSets {
         return sets[left] == null || sets[right] == null ? null : sets[left].jaccard(sets[right]);
     }
 
-    /** Returns the outcome of comparing sets. */
-    Compared outcome() {
-        return new Compared(false, tooFewTokens, notCompared, stoppedBy);
-    }
-
-    /** Returns the outcome if sketches alone decided. */
-    Compared estimated() {
-        return new Compared(true, tooFewTokens, notCompared, stoppedBy);
+    /** Returns the outcome of comparing, by sets or only by estimates. */
+    Compared outcome(boolean estimated) {
+        return new Compared(estimated, tooFewTokens, notCompared, stoppedBy);
     }
 }

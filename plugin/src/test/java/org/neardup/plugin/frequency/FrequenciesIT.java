@@ -170,6 +170,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         TokenWeights second = weights(weights, null, 112, 3);
         assertNotSame(first, second);
         assertSame(second, weights(weights, null, 101, 3));
+        assertSame(second, weights(weights, null, SampledWeights.ANY, 3));
         assertNotSame(second, weights(weights, null, 100, 3));
     }
 

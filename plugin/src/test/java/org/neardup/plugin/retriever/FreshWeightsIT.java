@@ -46,7 +46,8 @@ public class FreshWeightsIT extends ESIntegTestCase {
     private void create(int shards) {
         Settings settings = Settings.builder().put("index.number_of_shards", shards).put("index.number_of_replicas", 1).build();
         assertAcked(prepareCreate("pages").setSettings(settings).setMapping("""
-            {"properties": {"number": {"type": "long"}, "body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}"""));
+            {"properties": {"number": {"type": "long"}, "body": {"type": "text", "fields": {
+              "signatures": {"type": "signature_set"}}}}}"""));
         ensureGreen("pages");
     }
 
@@ -72,8 +73,9 @@ public class FreshWeightsIT extends ESIntegTestCase {
     /** Searches a page by its query, or in the order of the numbers, which the shards send without values. */
     private List<String> search(String node, boolean byNumber, BytesReference pointInTime, int from, int size) throws IOException {
         String sort = byNumber ? ", \"sort\": [{\"number\": \"asc\"}]" : "";
-        String json = "{\"from\": " + from + ", \"size\": " + size + ", \"retriever\": {\"near_duplicates\": {\"field\": \"body.signatures\", "
-            + "\"retriever\": {\"standard\": {\"query\": {\"match\": {\"body\": \"frame0\"}}" + sort + "}}}}}";
+        String json = "{\"from\": " + from + ", \"size\": " + size
+            + ", \"retriever\": {\"near_duplicates\": {\"field\": \"body.signatures\", \"retriever\": "
+            + "{\"standard\": {\"query\": {\"match\": {\"body\": \"frame0\"}}" + sort + "}}}}}";
         SearchRequest request = new SearchRequest();
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, json)) {
             request.source(new SearchSourceBuilder().parseXContent(parser, true, feature -> true));

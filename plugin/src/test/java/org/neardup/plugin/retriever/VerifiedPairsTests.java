@@ -3,7 +3,6 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskCancelHelper;
 import org.elasticsearch.tasks.TaskCancelledException;
@@ -29,8 +28,7 @@ public class VerifiedPairsTests extends ESTestCase {
     }
 
     private static SearchBounds bounds(CancellableTask task, TimeValue timeout) {
-        SearchRequest request = new SearchRequest().source(new SearchSourceBuilder().timeout(timeout));
-        return new SearchBounds(task, "node", request, new NoopCircuitBreaker("near_duplicates"));
+        return new SearchBounds(task, "node", new SearchRequest(), timeout, new NoopCircuitBreaker("near_duplicates"));
     }
 
     public void testADocumentWithoutSignaturesIsLikeNoOther() {
@@ -40,7 +38,7 @@ public class VerifiedPairsTests extends ESTestCase {
         sets.put(1, null);
         assertFalse(pairs.areNeighbours(0, 1));
         assertNull(sets.jaccard(0, 1));
-        assertTrue(sets.outcome().isComplete());
+        assertTrue(sets.outcome(false).isComplete());
     }
 
     public void testWhatMayNotBeReadIsNotCompared() {
@@ -52,8 +50,8 @@ public class VerifiedPairsTests extends ESTestCase {
         }
         // Each pair costs six tokens plus eight, and the bound is checked every 131,072 tokens.
         assertTrue(compared + " pairs", compared > 70_000 && compared < 90_000);
-        assertEquals("index.near_duplicates.max_verified_tokens", sets.outcome().stoppedBy());
-        assertFalse(sets.outcome().timedOut());
+        assertEquals("index.near_duplicates.max_verified_tokens", sets.outcome(false).stoppedBy());
+        assertFalse(sets.outcome(false).timedOut());
         assertEquals(1.0, sets.jaccard(0, 1), 0);
     }
 
@@ -63,8 +61,8 @@ public class VerifiedPairsTests extends ESTestCase {
         while (pairs.areNeighbours(0, 1)) {
             // Until the timeout.
         }
-        assertEquals("timeout", sets.outcome().stoppedBy());
-        assertTrue(sets.outcome().timedOut());
+        assertEquals("timeout", sets.outcome(false).stoppedBy());
+        assertTrue(sets.outcome(false).timedOut());
         assertFalse(sets.mayGoOn());
     }
 
