@@ -1,10 +1,12 @@
 package org.neardup.kernel.weighted;
 
+import java.util.List;
+
 /**
  * Bounds the common part of a probing record and indexed records, and compares them. The methods process many records at a time, so that
  * the dispatch to a similarity costs one call for each list. Not thread safe.
  */
-abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
+abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
 
     final WeightedRecords indexed;
     /** For each term, its weight in the probing record, zero if it is not there. */
@@ -12,29 +14,37 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
     /** Number of common terms of the pair compared last. */
     int sharedTerms;
 
-    private WeightedSimilarity similarity;
+    private WeightedSimilarity rule;
+    private AdditiveSimilarity similarity;
+    /** The first of several branches, which is one of weights, or null if there is one branch. */
+    private AdditiveSimilarity first;
     private WeightedRecords probing;
     private int probingRecord;
+    private double commonPart;
 
     PairBounds(WeightedRecords indexed) {
         this.indexed = indexed;
         this.probingWeights = new double[indexed.termCount()];
     }
 
-    /** The bounds of a similarity. */
-    static PairBounds of(WeightedSimilarity similarity, WeightedRecords indexed) {
-        PairBounds bounds = switch (similarity) {
+    /** The bounds of a branch of a similarity. */
+    static PairBounds of(WeightedSimilarity rule, int branch, WeightedRecords indexed) {
+        PairBounds bounds = switch (rule.branches().get(branch)) {
             case WeightedCosine cosine -> new CosineBounds(indexed);
-            case WeightedJaccard jaccard -> new WeightedJaccardBounds(indexed);
+            case WeightedJaccard jaccard -> new JaccardBounds(indexed, jaccard);
+            case PlainJaccard plain -> new JaccardBounds(indexed, plain);
         };
-        bounds.moveTo(similarity);
+        bounds.moveTo(rule, branch);
         return bounds;
     }
 
     /** Continues with another threshold of the same similarity. */
-    void moveTo(WeightedSimilarity other) {
-        similarity = other;
-        limit(other.commonPart() * (1 - WeightedSimilarity.SLACK));
+    void moveTo(WeightedSimilarity other, int branch) {
+        rule = other;
+        List<AdditiveSimilarity> branches = other.branches();
+        similarity = branches.get(branch);
+        first = branches.size() == 1 ? null : branches.getFirst();
+        limit(similarity.commonPart() * (1 - WeightedSimilarity.SLACK));
     }
 
     /** Upper bound of the memory of the bounds, in bytes. */
@@ -62,7 +72,14 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
 
     /** The similarity of the probing record and an indexed record; sets {@link #sharedTerms}. */
     final double compare(int other) {
-        return similarity.of(common(other), similarity.magnitude(probing, probingRecord), similarity.magnitude(indexed, other));
+        commonPart = common(other);
+        return rule.of(probing, probingRecord, indexed, other, commonPart, sharedTerms);
+    }
+
+    /** Whether this is the first branch that finds the near pair compared last, so that one branch reports it. */
+    final boolean isFirstToFind(int other) {
+        return first == null || (first == similarity) == (first.of(
+            commonPart, first.magnitude(probing, probingRecord), first.magnitude(indexed, other)) >= first.threshold().value());
     }
 
     /**
@@ -73,7 +90,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         return 1 + (Float.floatToRawIntBits(bound - limit) >> 31);
     }
 
-    /** Sets the {@link WeightedSimilarity#commonPart} to compare bounds with. */
+    /** Sets the {@link AdditiveSimilarity#commonPart} to compare bounds with. */
     abstract void limit(double commonPart);
 
     /** Prepares for a probing record of this magnitude. */

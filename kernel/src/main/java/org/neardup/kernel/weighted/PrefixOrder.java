@@ -21,7 +21,7 @@ final class PrefixOrder {
      *
      * @param progress may cancel
      */
-    PrefixOrder(WeightedSimilarity similarity, JoinProgress progress, WeightedRecords... collections) {
+    PrefixOrder(AdditiveSimilarity similarity, JoinProgress progress, WeightedRecords... collections) {
         int terms = collections[0].termCount();
         int[] frequencies = new int[terms];
         massOfTerm = new double[terms];
@@ -60,7 +60,7 @@ final class PrefixOrder {
             : new PrefixOrder(input.similarity(), progress, input.probing(), input.indexed());
     }
 
-    private void count(WeightedRecords records, WeightedSimilarity similarity, int[] frequencies, JoinProgress progress) {
+    private void count(WeightedRecords records, AdditiveSimilarity similarity, int[] frequencies, JoinProgress progress) {
         int[] terms = records.terms();
         EntryWeights weights = records.weights();
         for (int record = 0; record < records.count(); record++) {
@@ -69,7 +69,7 @@ final class PrefixOrder {
             double scale = similarity.scale(magnitude);
             for (int i = records.start(record); i < records.end(record); i++) {
                 frequencies[terms[i]]++;
-                massOfTerm[terms[i]] += similarity.share(weights.get(i) * scale, magnitude);
+                massOfTerm[terms[i]] += similarity.share(similarity.scaled(weights.get(i), scale), magnitude);
             }
         }
     }

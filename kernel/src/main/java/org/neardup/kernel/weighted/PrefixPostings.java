@@ -25,11 +25,11 @@ final class PrefixPostings implements Postings {
      * Lists the prefixes of a collection. Finds them twice: first to count the postings.
      *
      * @param leastShare a prefix ends where the remaining terms are less than this share of the record; at most
-     *     {@link WeightedSimilarity#leastShare}, smaller for longer prefixes
+     *     {@link AdditiveSimilarity#leastShare}, smaller for longer prefixes
      * @param memory reserves the memory of the postings; the caller releases it
      * @param progress may cancel
      */
-    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, MemoryReservation memory,
+    PrefixPostings(WeightedRecords input, PrefixOrder order, AdditiveSimilarity similarity, double leastShare, MemoryReservation memory,
         JoinProgress progress) {
         listStarts = new int[order.size() + 1];
         PrefixScan scan = new PrefixScan(input, order, similarity, leastShare, progress);

@@ -14,7 +14,7 @@ final class PrefixScan {
 
     private final WeightedRecords input;
     private final int[] ranks;
-    private final WeightedSimilarity similarity;
+    private final AdditiveSimilarity similarity;
     private final double least;
     private final JoinProgress progress;
     /** For each rank, the end of its entries in the current chunk. */
@@ -30,7 +30,7 @@ final class PrefixScan {
         void entry(int rank, int record, float weight, float rest);
     }
 
-    PrefixScan(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, JoinProgress progress) {
+    PrefixScan(WeightedRecords input, PrefixOrder order, AdditiveSimilarity similarity, double leastShare, JoinProgress progress) {
         this.input = input;
         this.ranks = order.ranks();
         this.similarity = similarity;
@@ -90,7 +90,7 @@ final class PrefixScan {
             for (int i = input.start(record); i < input.end(record); i++) {
                 int position = ends[ranks[terms[i]]]++;
                 owners[position] = record - from;
-                scaled[position] = (float) (input.weight(i) * scale);
+                scaled[position] = (float) similarity.scaled(input.weight(i), scale);
             }
         }
     }

@@ -7,7 +7,7 @@ final class ProbingPrefix {
 
     /** For each term, its rank in the order. */
     private final int[] ranks;
-    private final WeightedSimilarity similarity;
+    private AdditiveSimilarity similarity;
     private double least;
     /** Ascending: the ranks of the record's terms in the upper halves, their positions in the record in the lower halves. */
     private long[] keys = new long[64];
@@ -18,7 +18,7 @@ final class ProbingPrefix {
     private WeightedRecords taken;
     private int takenRecord;
 
-    ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
+    ProbingPrefix(PrefixOrder order, AdditiveSimilarity similarity) {
         this.ranks = order.ranks();
         this.similarity = similarity;
         this.least = least(similarity.leastShare(1));
@@ -30,7 +30,8 @@ final class ProbingPrefix {
     }
 
     /** Continues with another threshold of the same similarity. */
-    void moveTo(WeightedSimilarity other) {
+    void moveTo(AdditiveSimilarity other) {
+        similarity = other;
         least = least(other.leastShare(1));
         taken = null;
     }
@@ -58,7 +59,7 @@ final class ProbingPrefix {
         double share = 0;
         count = 0;
         for (int i = size - 1; i >= 0; i--) {
-            float scaled = (float) (records.weight(start + (int) keys[i]) * scale);
+            float scaled = (float) similarity.scaled(records.weight(start + (int) keys[i]), scale);
             double rest = share;
             share += similarity.share(scaled, magnitude);
             if (share >= least) {

@@ -32,7 +32,7 @@ final class Sketches {
     private static final int TERMS_FOR_COARSE = 16;
     private static final double LOW_SHARE = 0.5;
 
-    private final WeightedSimilarity similarity;
+    private final AdditiveSimilarity similarity;
     private final byte[] bucketOfTerm;
     private final boolean hasCoarse;
     private final boolean hasFine;
@@ -40,7 +40,7 @@ final class Sketches {
     private final float[] fine;
     private final double[] shares = new double[FINE];
 
-    private Sketches(int room, WeightedSimilarity similarity, byte[] bucketOfTerm, boolean hasCoarse, boolean hasFine) {
+    private Sketches(int room, AdditiveSimilarity similarity, byte[] bucketOfTerm, boolean hasCoarse, boolean hasFine) {
         this.similarity = similarity;
         this.bucketOfTerm = bucketOfTerm;
         this.hasCoarse = hasCoarse;
@@ -50,7 +50,7 @@ final class Sketches {
     }
 
     /** The sketches of a collection of at most {@link #MAX_RECORDS}. */
-    static Sketches of(WeightedRecords records, WeightedSimilarity similarity, PrefixOrder order, JoinProgress progress) {
+    static Sketches of(WeightedRecords records, AdditiveSimilarity similarity, PrefixOrder order, JoinProgress progress) {
         boolean hasCoarse = hasCoarse(similarity, records.count(), records.entryCount());
         boolean hasFine = hasFine(records.count(), records.entryCount());
         byte[] bucketOfTerm = hasCoarse ? assign(order) : new byte[0];
@@ -59,7 +59,7 @@ final class Sketches {
         return sketches;
     }
 
-    private static boolean hasCoarse(WeightedSimilarity similarity, int records, long entries) {
+    private static boolean hasCoarse(AdditiveSimilarity similarity, int records, long entries) {
         return entries >= (long) TERMS_FOR_COARSE * records || similarity.leastShare(1) < LOW_SHARE;
     }
 
@@ -106,7 +106,7 @@ final class Sketches {
         double magnitude = similarity.magnitude(records, record);
         double scale = similarity.scale(magnitude);
         for (int i = records.start(record); i < records.end(record); i++) {
-            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weight(i) * scale, magnitude);
+            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(similarity.scaled(records.weight(i), scale), magnitude);
         }
         for (int bucket = 0; bucket < COARSE; bucket++) {
             double sum = 0;
@@ -141,12 +141,12 @@ final class Sketches {
     }
 
     /** The memory of the sketches of a collection and of the assignment of buckets to terms, in bytes. */
-    static long estimatedBytes(WeightedRecords records, WeightedSimilarity similarity) {
+    static long estimatedBytes(WeightedRecords records, AdditiveSimilarity similarity) {
         return bytesPerRecord(similarity, records.count(), records.entryCount()) * records.count() + records.termCount();
     }
 
     /** The memory of a sketch in a collection of this size, in bytes. */
-    static long bytesPerRecord(WeightedSimilarity similarity, int records, long entries) {
+    static long bytesPerRecord(AdditiveSimilarity similarity, int records, long entries) {
         int buckets = (hasCoarse(similarity, records, entries) ? COARSE : 0) + (hasFine(records, entries) ? FINE : 0);
         return (long) Float.BYTES * buckets;
     }

@@ -1,37 +1,26 @@
 package org.neardup.kernel.weighted;
 
-import java.util.Arrays;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.MemoryReservation;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
 /**
- * Centres of groups among the records of a collection; finds the first that is near a record. A probe reads the lists of centres of its
- * prefix, bounds each centre at the first common term, then by {@link Sketches}, and compares the remaining centres. Lists are in the order
- * in which centres were added: once a near centre is found, the scan of a list stops at the first centre that does not precede it, so among
- * many records around one centre, a probe compares only that one. Not thread safe.
+ * Centres of groups among the records of a collection; finds the first that is near a record. Each {@link CentreBranch} finds the first by
+ * one branch of the similarity. Not thread safe.
  */
 public final class WeightedCentreIndex implements AutoCloseable {
 
     private static final int NONE = -1;
 
-    private final WeightedRecords records;
     private final HeldMemory memory;
-    private final ProbingPrefix prefix;
-    private final PairBounds bounds;
-    private final Sketches sketches;
-    private final CentreLists lists;
-    private WeightedSimilarity similarity;
+    private final CentreBranch[] branches;
     /** For each record that is a centre, its number. */
     private final int[] numberOf;
-    /** For each record, the last probe that compared it. */
-    private final int[] comparedBy;
-    private final int[] found = new int[CentreLists.longest()];
-    private int probe;
     private int count;
-    private int nearest;
-    private long work;
 
     /**
      * Creates an empty index.
@@ -43,95 +32,51 @@ public final class WeightedCentreIndex implements AutoCloseable {
      */
     public WeightedCentreIndex(WeightedRecords records, WeightedSimilarity similarity, MemoryReservation memory, JoinMonitor monitor) {
         Sketches.checkSize(records.count());
-        this.records = records;
         this.memory = new HeldMemory(memory);
         boolean made = false;
         try {
-            this.memory.reserve(PrefixOrder.estimatedBytes(records.termCount()) + PairBounds.estimatedBytes(records)
-                + Sketches.estimatedBytes(records, similarity));
-            JoinProgress progress = new JoinProgress(monitor, 0);
-            PrefixOrder order = new PrefixOrder(similarity, progress, records);
-            prefix = new ProbingPrefix(order, similarity);
-            bounds = PairBounds.of(similarity, records);
-            sketches = Sketches.of(records, similarity, order, progress);
-            lists = new CentreLists(records.termCount(), this.memory);
             numberOf = this.memory.ints(records.count());
-            comparedBy = this.memory.ints(records.count());
+            JoinProgress progress = new JoinProgress(monitor, 0);
+            branches = IntStream.range(0, similarity.branches().size())
+                .mapToObj(branch -> new CentreBranch(records, similarity, branch, numberOf, this.memory, progress))
+                .toArray(CentreBranch[]::new);
             made = true;
         } finally {
             if (made == false) {
                 this.memory.close();
             }
         }
-        this.similarity = similarity;
     }
 
     /** Removes all centres and continues with another threshold of the same similarity. */
     public void restart(WeightedSimilarity other) {
-        similarity = other;
-        prefix.moveTo(other);
-        bounds.moveTo(other);
-        lists.clear();
+        for (CentreBranch branch : branches) {
+            branch.restart(other);
+        }
         count = 0;
     }
 
     /** Makes a record a centre; returns its number, which counts up from 0. */
     public int add(int record) {
-        prefix.moveTo(records, record);
-        for (int i = 0; i < prefix.count(); i++) {
-            lists.add(prefix.rank(i), record, prefix.weight(i), prefix.rest(i), bounds.size(record));
+        for (CentreBranch branch : branches) {
+            branch.add(record);
         }
-        work += records.end(record) - records.start(record);
         numberOf[record] = count;
         return count++;
     }
 
     /** The first centre below {@code limit} near a record, or -1. */
     public int nearest(int record, int limit) {
-        if (++probe == Integer.MAX_VALUE) {
-            Arrays.fill(comparedBy, 0);
-            probe = 1;
+        int nearest = limit;
+        for (CentreBranch branch : branches) {
+            nearest = branch.nearest(record, nearest);
         }
-        nearest = limit;
-        bounds.begin(records, record);
-        prefix.moveTo(records, record);
-        work += 2L * (records.end(record) - records.start(record));
-        for (int i = 0; i < prefix.count(); i++) {
-            int slice = lists.first(prefix.rank(i));
-            while (slice != CentreLists.NONE && numberOf[lists.records()[lists.start(slice)]] < nearest) {
-                if (lists.mayReach(slice, prefix.weight(i), prefix.rest(i), bounds)) {
-                    read(record, i, slice);
-                }
-                work++;
-                slice = lists.next(slice);
-            }
-        }
-        bounds.end();
         return nearest == limit ? NONE : nearest;
-    }
-
-    private void read(int record, int i, int slice) {
-        int start = lists.start(slice);
-        int end = lists.end(slice);
-        int met = bounds.filter(lists, start, end, prefix.weight(i), prefix.rest(i), found, 0);
-        met = bounds.compareCoarse(sketches, record, sketches, found, 0, met);
-        met = bounds.compareFine(sketches, record, sketches, found, met);
-        work += end - start;
-        for (int at = 0; at < met && numberOf[found[at]] < nearest; at++) {
-            int centre = found[at];
-            if (comparedBy[centre] != probe) {
-                comparedBy[centre] = probe;
-                work += records.end(centre) - records.start(centre);
-                if (similarity.reaches(bounds.compare(centre))) {
-                    nearest = numberOf[centre];
-                }
-            }
-        }
     }
 
     /** Steps taken so far: postings read and terms compared. */
     public long work() {
-        return work;
+        return Arrays.stream(branches).mapToLong(CentreBranch::work).sum();
     }
 
     /** Releases the memory. */

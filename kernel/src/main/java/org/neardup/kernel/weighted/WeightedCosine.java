@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import java.util.List;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -13,11 +14,21 @@ import org.neardup.kernel.join.Threshold;
  *
  * @param threshold the minimum cosine of a pair
  */
-public record WeightedCosine(Threshold threshold) implements WeightedSimilarity {
+public record WeightedCosine(Threshold threshold) implements WeightedSimilarity, AdditiveSimilarity {
 
     @Override
     public String name() {
         return "weighted_cosine";
+    }
+
+    @Override
+    public List<AdditiveSimilarity> branches() {
+        return List.of(this);
+    }
+
+    @Override
+    public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
+        return of(common, magnitude(lefts, left), magnitude(rights, right));
     }
 
     @Override
@@ -38,6 +49,11 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity 
     @Override
     public double scale(double magnitude) {
         return 1 / Math.sqrt(magnitude);
+    }
+
+    @Override
+    public double scaled(double weight, double scale) {
+        return weight * scale;
     }
 
     @Override

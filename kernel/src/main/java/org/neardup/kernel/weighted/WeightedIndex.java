@@ -54,7 +54,7 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
     }
 
     private static WeightedIndex of(WeightedInput input, PrefixOrder order, double leastShare, JoinProgress progress) {
-        WeightedSimilarity similarity = input.similarity();
+        AdditiveSimilarity similarity = input.similarity();
         PrefixPostings indexed = new PrefixPostings(input.indexed(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);
         PrefixPostings probing = input.isSelfJoin() ? indexed
             : new PrefixPostings(input.probing(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);

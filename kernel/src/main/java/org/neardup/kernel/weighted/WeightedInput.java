@@ -5,9 +5,15 @@ package org.neardup.kernel.weighted;
  *
  * @param probing the probing records
  * @param indexed the records in the index; in a self-join the probing ones
- * @param similarity decides which pairs match
+ * @param rule decides which pairs match
+ * @param branch the branch of the rule that finds them
  */
-record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity similarity) {
+record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity rule, int branch) {
+
+    /** The similarity that bounds pairs. */
+    AdditiveSimilarity similarity() {
+        return rule.branches().get(branch);
+    }
 
     /** Whether this is a self-join, in which a record searches only partners with smaller numbers. */
     boolean isSelfJoin() {

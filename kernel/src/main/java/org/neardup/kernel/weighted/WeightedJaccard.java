@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import java.util.List;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -10,11 +11,21 @@ import org.neardup.kernel.join.Threshold;
  *
  * @param threshold the minimum similarity of a pair
  */
-public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity {
+public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveSimilarity {
 
     @Override
     public String name() {
         return "weighted_jaccard";
+    }
+
+    @Override
+    public List<AdditiveSimilarity> branches() {
+        return List.of(this);
+    }
+
+    @Override
+    public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
+        return of(common, magnitude(lefts, left), magnitude(rights, right));
     }
 
     @Override
@@ -35,6 +46,11 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     @Override
     public double scale(double magnitude) {
         return 1;
+    }
+
+    @Override
+    public double scaled(double weight, double scale) {
+        return weight * scale;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.neardup.kernel.join.ProbeCounts;
 import org.neardup.kernel.join.Vocabulary;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * The exact join of weighted records: finds every pair whose similarity reaches the threshold, and reports the number of its common terms
@@ -62,7 +63,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {
-        return pairs(new WeightedInput(records, records, similarity), sink);
+        return pairs(records, records, sink);
     }
 
     /**
@@ -73,7 +74,13 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics join(WeightedRecords left, WeightedRecords right, PairSink sink) {
-        return pairs(input(left, right), sink);
+        if (left == right) {
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
+        }
+        if (left.sharesOrderWith(right) == false) {
+            throw new IllegalArgumentException("both collections must be built by the same vocabulary and term order");
+        }
+        return pairs(left, right, sink);
     }
 
     /**
@@ -90,8 +97,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
             JoinProgress progress = new JoinProgress(monitor, records.count());
             WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, held, progress);
             probe.selfLinks(progress, sink);
-            return statistics(new WeightedInput(records.records(), records.records(), similarity), probe.counts(), probe.indexEntries(),
-                held.bytes());
+            return statistics(records.records(), records.records(), probe.counts(), probe.indexEntries(), held.bytes());
         }
     }
 
@@ -119,56 +125,59 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return WeightedLinkProbe.expectedBytes(similarity, records, entries);
     }
 
-    private WeightedInput input(WeightedRecords left, WeightedRecords right) {
-        if (left == right) {
-            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
-        }
-        if (left.sharesOrderWith(right) == false) {
-            throw new IllegalArgumentException("both collections must be built by the same vocabulary and term order");
-        }
-        return new WeightedInput(left, right, similarity);
-    }
-
     /** Upper bound of the additional memory of a self-join of these records, in bytes. */
     public long estimatedBytes(WeightedRecords records) {
-        return estimatedBytes(new WeightedInput(records, records, similarity));
+        return IntStream.range(0, similarity.branches().size())
+            .mapToLong(branch -> estimatedBytes(new WeightedInput(records, records, similarity, branch))).max().orElse(0);
     }
 
     private long estimatedBytes(WeightedInput input) {
         return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
     }
 
-    private JoinStatistics pairs(WeightedInput input, PairSink sink) {
-        Sketches.checkSize(Math.max(input.probing().count(), input.indexed().count()));
-        long bytes = estimatedBytes(input);
-        memory.reserve(bytes);
-        try {
-            int count = input.probing().count();
-            JoinProgress progress = new JoinProgress(monitor, count);
-            WeightedIndex index = WeightedIndex.of(input, progress);
-            AtomicInteger next = new AtomicInteger();
-            int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
-            ProbeCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
-                WeightedProbe probe = new WeightedProbe(index, own);
-                for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
-                    int first = chunk * JoinProgress.RECORDS;
-                    int end = Math.min(count, first + JoinProgress.RECORDS);
-                    probe.probe(first, end);
-                    progress.advance(end - first);
-                }
-                return probe.counts();
-            }).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
-            return statistics(input, counts, index.indexed().size(), bytes);
-        } finally {
-            memory.release(bytes);
+    private JoinStatistics pairs(WeightedRecords left, WeightedRecords right, PairSink sink) {
+        Sketches.checkSize(Math.max(left.count(), right.count()));
+        int branches = similarity.branches().size();
+        JoinProgress progress = new JoinProgress(monitor, branches * left.count());
+        ProbeCounts counts = ProbeCounts.ZERO;
+        long indexEntries = 0;
+        long mostBytes = 0;
+        for (int branch = 0; branch < branches; branch++) {
+            WeightedInput input = new WeightedInput(left, right, similarity, branch);
+            long bytes = estimatedBytes(input);
+            memory.reserve(bytes);
+            try {
+                WeightedIndex index = WeightedIndex.of(input, progress);
+                counts = counts.plus(probe(index, progress, sink));
+                indexEntries += index.indexed().size();
+                mostBytes = Math.max(mostBytes, bytes);
+            } finally {
+                memory.release(bytes);
+            }
         }
+        return statistics(left, right, counts, indexEntries, mostBytes);
+    }
+    private ProbeCounts probe(WeightedIndex index, JoinProgress progress, PairSink sink) {
+        int count = index.input().probing().count();
+        AtomicInteger next = new AtomicInteger();
+        int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
+        return ParallelWork.run(threads, sink, (own, goOn) -> {
+            WeightedProbe probe = new WeightedProbe(index, own);
+            for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
+                int first = chunk * JoinProgress.RECORDS;
+                int end = Math.min(count, first + JoinProgress.RECORDS);
+                probe.probe(first, end);
+                progress.advance(end - first);
+            }
+            return probe.counts();
+        }).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
-    private static JoinStatistics statistics(WeightedInput input, ProbeCounts counts, long indexEntries, long memoryBytes) {
-        WeightedRecords left = input.probing();
-        WeightedRecords right = input.indexed();
-        long records = left.count() + (input.isSelfJoin() ? 0L : right.count());
-        long terms = left.entryCount() + (input.isSelfJoin() ? 0L : right.entryCount());
+    private static JoinStatistics statistics(
+        WeightedRecords left, WeightedRecords right, ProbeCounts counts, long indexEntries, long memoryBytes
+    ) {
+        long records = left.count() + (left == right ? 0L : right.count());
+        long terms = left.entryCount() + (left == right ? 0L : right.entryCount());
         return counts.statistics(records, terms, indexEntries, counts.pairs(), memoryBytes);
     }
 }

@@ -37,7 +37,7 @@ final class WeightedProbe {
     WeightedProbe(WeightedIndex index, PairSink sink) {
         this.index = index;
         this.input = index.input();
-        this.bounds = PairBounds.of(input.similarity(), input.indexed());
+        this.bounds = PairBounds.of(input.rule(), input.branch(), input.indexed());
         this.sink = sink;
         this.found = new int[2 * input.indexed().count()];
         int others = input.indexed().count();
@@ -118,7 +118,7 @@ final class WeightedProbe {
 
     private boolean verify(int record, int other) {
         double value = bounds.compare(other);
-        if (input.similarity().reaches(value) == false) {
+        if (input.rule().reaches(value) == false || bounds.isFirstToFind(other) == false) {
             return false;
         }
         boolean swapped = input.isSelfJoin() && other < record;

@@ -16,6 +16,8 @@ public final class WeightedRecords {
     private final int[] offsets;
     private final double[] sums;
     private final double[] squares;
+    /** Number of terms of each record. */
+    private final int[] sizes;
     private final TokenOrder order;
 
     /**
@@ -26,7 +28,7 @@ public final class WeightedRecords {
      * @param offsets where each record starts in {@code terms}, and the end, which may be before the end of the arrays
      */
     WeightedRecords(int[] terms, EntryWeights weights, int[] offsets, TokenOrder order) {
-        this(terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], order);
+        this(terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], new int[offsets.length - 1], order);
         for (int record = 0; record < count(); record++) {
             double sum = 0;
             double square = 0;
@@ -37,21 +39,25 @@ public final class WeightedRecords {
             }
             sums[record] = sum;
             squares[record] = square;
+            sizes[record] = offsets[record + 1] - offsets[record];
         }
     }
 
-    private WeightedRecords(int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, TokenOrder order) {
+    private WeightedRecords(
+        int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, int[] sizes, TokenOrder order
+    ) {
         this.terms = terms;
         this.weights = weights;
         this.offsets = offsets;
         this.sums = sums;
         this.squares = squares;
+        this.sizes = sizes;
         this.order = order;
     }
 
     /**
-     * These records without terms below 0, which other records cannot have; sums and lengths do not change. Reuses the arrays, so these
-     * records must not be used afterwards.
+     * These records without terms below 0, which other records cannot have; sums, lengths and sizes do not change. Reuses the arrays, so
+     * these records must not be used afterwards.
      */
     WeightedRecords withoutUnknownTerms() {
         int kept = 0;
@@ -67,7 +73,7 @@ public final class WeightedRecords {
             start = end;
             offsets[record + 1] = kept;
         }
-        return new WeightedRecords(terms, weights, offsets, sums, squares, order);
+        return new WeightedRecords(terms, weights, offsets, sums, squares, sizes, order);
     }
 
     /** The term order for the records of a vocabulary: by ascending token. */
@@ -125,6 +131,11 @@ public final class WeightedRecords {
         return squares[record];
     }
 
+    /** Number of a record's terms, including unknown ones. */
+    public int size(int record) {
+        return sizes[record];
+    }
+
     /** For each term, the number of records that have it. */
     public int[] frequencies() {
         int[] frequencies = new int[termCount()];
@@ -157,7 +168,7 @@ public final class WeightedRecords {
 
     /** The memory of these records without the order of their terms, in bytes. */
     public long memoryBytes() {
-        return (long) Integer.BYTES * terms.length + weights.memoryBytes() + (Integer.BYTES + 2L * Double.BYTES) * offsets.length;
+        return (long) Integer.BYTES * terms.length + weights.memoryBytes() + (2L * Integer.BYTES + 2L * Double.BYTES) * offsets.length;
     }
 
     /** The order that numbers the terms. */

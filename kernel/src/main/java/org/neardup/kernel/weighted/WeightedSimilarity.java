@@ -1,19 +1,18 @@
 package org.neardup.kernel.weighted;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * A similarity of two weighted records with its threshold. The <i>common part</i> of two records is a sum over their common terms; the
- * similarity follows from the common part and a magnitude of each record. Each term has a <i>share</i> of its record's magnitude. The
- * <i>extent</i> of some terms is the maximum that they can add to a common part, and follows from the sum of their shares: all bounds of a
- * join derive from that.
+ * A similarity of two weighted records with its threshold. The <i>common part</i> of two records is a sum over their common terms, from
+ * which the similarity follows. A join searches by each of its {@linkplain #branches branches}.
  */
-public sealed interface WeightedSimilarity extends Measure permits WeightedCosine, WeightedJaccard {
+public sealed interface WeightedSimilarity extends Measure permits WeightedCosine, WeightedJaccard, WeightedOrPlain {
 
     /** The names that {@link #parse} accepts. */
-    String NAMES = "weighted_jaccard, weighted_cosine";
+    String NAMES = "weighted_or_plain, weighted_jaccard, weighted_cosine";
 
     /**
      * Bounds are compared with a limit that is lower than the exact one by this share. Bounds are sums and products of few 24-bit floats,
@@ -34,45 +33,25 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
         return parse(name(), threshold);
     }
 
-    /** The squared length of a vector for the cosine, the sum of its weights for weighted Jaccard. */
-    double magnitude(WeightedRecords records, int record);
+    /** The similarities of which each pair that reaches the threshold reaches at least one. */
+    List<AdditiveSimilarity> branches();
 
     /** The contribution of two weights of a term to the common part of their records. */
     double common(double left, double right);
 
-    /** The similarity, in [0, 1], of records with these magnitudes and this common part, summed over ascending terms. */
-    double of(double common, double left, double right);
-
-    /** The factor that scales the weights of a record with this magnitude for bounds. */
-    double scale(double magnitude);
-
-    /** The share that a term with this scaled weight has of its record's magnitude. */
-    double share(double scaled, double magnitude);
-
     /**
-     * The maximum contribution of some terms of a record to its common part with any other record, in scaled weights.
+     * The similarity, in [0, 1], of two records.
      *
-     * @param share the sum of the terms' shares, from 0 to 1; the extent never decreases with the share
+     * @param common their common part, summed over ascending terms
+     * @param shared number of their common terms
      */
-    double extent(double share, double magnitude);
-
-    /**
-     * The minimum common part of two records that reach the threshold, in scaled weights: absolute for the cosine, where scaled vectors
-     * have length 1; for weighted Jaccard as a share of the sum of both magnitudes.
-     */
-    double commonPart();
-
-    /**
-     * The minimum share of a record's magnitude whose terms can contribute enough to reach a part of the threshold.
-     *
-     * @param part the part, from 0 to 1
-     */
-    double leastShare(double part);
+    double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared);
 
     /** The similarity of two records of a collection. */
     default double of(WeightedRecords records, int left, int right) {
         int[] terms = records.terms();
         double sum = 0;
+        int shared = 0;
         int j = records.start(right);
         int end = records.end(right);
         for (int i = records.start(left); i < records.end(left); i++) {
@@ -81,9 +60,10 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
             }
             if (j < end && terms[j] == terms[i]) {
                 sum += common(records.weight(i), records.weight(j));
+                shared++;
             }
         }
-        return of(sum, magnitude(records, left), magnitude(records, right));
+        return of(records, left, records, right, sum, shared);
     }
 
     /** Whether a similarity reaches the threshold: the decimal's nearest double. */
@@ -100,6 +80,7 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
      */
     static WeightedSimilarity parse(String name, String threshold) {
         return switch (name) {
+            case WeightedOrPlain.NAME -> new WeightedOrPlain(Threshold.parse(threshold), WeightedOrPlain.DEFAULT_PLAIN);
             case "weighted_jaccard" -> new WeightedJaccard(Threshold.parse(threshold));
             case "weighted_cosine" -> new WeightedCosine(Threshold.parse(threshold));
             default -> throw new IllegalArgumentException("weighted similarity must be one of " + NAMES + ", but was [" + name + "]");

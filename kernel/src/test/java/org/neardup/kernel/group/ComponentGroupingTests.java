@@ -108,7 +108,7 @@ public class ComponentGroupingTests {
     public void everyWeightedShapeAsByDefinition() {
         for (int round = 0; round < 3; round++) {
             for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
-                for (String name : List.of("weighted_jaccard", "weighted_cosine")) {
+                for (String name : List.of("weighted_or_plain", "weighted_jaccard", "weighted_cosine")) {
                     ThresholdSteps steps = steps(name);
                     Input input = input(Batch.of(weighted(shape, randomness.between(0, 70)), steps.measure(0)), steps);
                     for (Grouping grouping : Grouping.values()) {
@@ -130,7 +130,7 @@ public class ComponentGroupingTests {
     public void largeWeightedComponentsAsByDefinition() {
         for (RandomWeightedRecords shape : List.of(RandomWeightedRecords.HEAPS, RandomWeightedRecords.WHOLE_HEAPS,
             RandomWeightedRecords.CHAINS, RandomWeightedRecords.EQUAL_WEIGHTS)) {
-            for (String name : List.of("weighted_jaccard", "weighted_cosine")) {
+            for (String name : List.of("weighted_or_plain", "weighted_jaccard", "weighted_cosine")) {
                 ThresholdSteps steps = ThresholdSteps.from(WeightedSimilarity.parse(name, "0." + randomness.between(55, 85)));
                 Input input = input(Batch.of(weighted(shape, 500), steps.measure(0)), steps);
                 for (Grouping grouping : Grouping.values()) {

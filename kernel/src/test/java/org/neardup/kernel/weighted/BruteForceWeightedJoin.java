@@ -63,10 +63,17 @@ public final class BruteForceWeightedJoin {
                 lesser += Math.min(entry.getValue(), other);
             }
         }
-        return Math.min(1, switch (similarity) {
-            case WeightedCosine cosine -> product / Math.sqrt(squares(x) * squares(y));
-            case WeightedJaccard jaccard -> lesser / (sum(x) + sum(y) - lesser);
-        });
+        double jaccard = Math.min(1, lesser / (sum(x) + sum(y) - lesser));
+        return switch (similarity) {
+            case WeightedCosine cosine -> Math.min(1, product / Math.sqrt(squares(x) * squares(y)));
+            case WeightedJaccard weighted -> jaccard;
+            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() ? Math.max(jaccard, plain(x, y)) : jaccard;
+        };
+    }
+
+    private static double plain(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
+        double shared = x.keySet().stream().filter(y::containsKey).count();
+        return shared / (x.size() + y.size() - shared);
     }
 
     private static double sum(SortedMap<Long, Double> record) {

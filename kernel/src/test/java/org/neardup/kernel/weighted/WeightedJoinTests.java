@@ -11,11 +11,13 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiFunction;
 import org.junit.Test;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
 
@@ -76,22 +78,26 @@ public class WeightedJoinTests {
             int split = random.nextInt(all.size());
             List<WeightedRecords> built = RandomWeightedRecords.build(all, all.subList(0, split), all.subList(split, all.size()));
             for (WeightedSimilarity similarity : similarities()) {
-                WeightedInput self = new WeightedInput(built.get(0), built.get(0), similarity);
-                SortedMap<String, Found> expected = BruteForceWeightedJoin.selfJoin(all, similarity);
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(self, IDLE)));
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(self, IDLE)));
-                WeightedInput two = new WeightedInput(built.get(1), built.get(2), similarity);
-                expected = BruteForceWeightedJoin.join(all.subList(0, split), all.subList(split, all.size()), similarity);
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(two, IDLE)));
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(two, IDLE)));
+                assertBothWays(message(shape, similarity), BruteForceWeightedJoin.selfJoin(all, similarity), built.get(0), built.get(0),
+                    similarity);
+                SortedMap<String, Found> expected = BruteForceWeightedJoin.join(all.subList(0, split), all.subList(split, all.size()),
+                    similarity);
+                assertBothWays(message(shape, similarity), expected, built.get(1), built.get(2), similarity);
             }
         }
     }
 
-    private static SortedMap<String, Found> probe(WeightedIndex index) {
-        SortedMap<String, Found> found = new TreeMap<>();
-        new WeightedProbe(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
-        return found;
+    private static void assertBothWays(String message, SortedMap<String, Found> expected, WeightedRecords left, WeightedRecords right,
+        WeightedSimilarity similarity) {
+        for (BiFunction<WeightedInput, JoinProgress, WeightedIndex> way : List.<BiFunction<WeightedInput, JoinProgress, WeightedIndex>>of(
+            WeightedIndex::bounding, WeightedIndex::accumulating)) {
+            SortedMap<String, Found> found = new TreeMap<>();
+            for (int branch = 0; branch < similarity.branches().size(); branch++) {
+                WeightedIndex index = way.apply(new WeightedInput(left, right, similarity, branch), IDLE);
+                new WeightedProbe(index, BruteForceWeightedJoin.collector(found)).probe(0, left.count());
+            }
+            BruteForceWeightedJoin.assertPairs(message, expected, found);
+        }
     }
 
     /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n give every fraction of small numbers. */
@@ -189,6 +195,9 @@ public class WeightedJoinTests {
     public void testIsCancelledWhileTheIndexIsBuilt() {
         WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.WHOLE_HEAPS.collection(random, 2_000)).get(0);
         for (WeightedSimilarity similarity : similarities()) {
+            if (similarity.branches().size() > 1) {
+                continue;
+            }
             for (int calls = 1; calls < 30; calls += 1 + random.nextInt(8)) {
                 int[] left = {calls};
                 assertThrows(CancellationException.class, () -> new WeightedJoin(similarity).withMonitor((probed, total) -> {
@@ -217,6 +226,8 @@ public class WeightedJoinTests {
             "0." + (100 + random.nextInt(900)))) {
             similarities.add(WeightedSimilarity.parse("weighted_cosine", threshold));
             similarities.add(WeightedSimilarity.parse("weighted_jaccard", threshold));
+            Threshold plain = Threshold.parse("0." + (30 + random.nextInt(70)));
+            similarities.add(new WeightedOrPlain(Threshold.parse(threshold), random.nextBoolean() ? plain : WeightedOrPlain.DEFAULT_PLAIN));
         }
         return similarities;
     }

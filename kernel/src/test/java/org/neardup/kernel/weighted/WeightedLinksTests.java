@@ -22,6 +22,7 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
@@ -185,7 +186,7 @@ public class WeightedLinksTests {
                 }
                 records.add(record);
             }
-            for (String name : List.of("weighted_jaccard", "weighted_cosine")) {
+            for (String name : WeightedSimilarity.NAMES.split(", ")) {
                 WeightedSimilarity similarity = WeightedSimilarity.parse(name, isChained ? "0.8" : "0.7");
                 LinkChecker checker = new LinkChecker(round + " " + similarity, records, similarity);
                 int[] numbers = numbers(0, records.size());
@@ -283,7 +284,8 @@ public class WeightedLinksTests {
     /** The work for each record of a large group does not depend on its size, although the number of pairs is quadratic. */
     @Test
     public void testAHeapTakesLinearWork() {
-        for (WeightedSimilarity similarity : List.of(WeightedSimilarity.parse("weighted_jaccard", "0.8"),
+        for (WeightedSimilarity similarity : List.of(WeightedSimilarity.parse("weighted_or_plain", "0.8"),
+            WeightedSimilarity.parse("weighted_jaccard", "0.8"),
             WeightedSimilarity.parse("weighted_cosine", "0.8"))) {
             List<SortedMap<Long, Double>> records = new ArrayList<>();
             for (int i = 0; i < 40_000; i++) {
@@ -353,6 +355,8 @@ public class WeightedLinksTests {
         for (String threshold : List.of("1", "0.9", "0.75", "0.5", "0.0" + (1 + random.nextInt(9)), "0." + (100 + random.nextInt(900)))) {
             similarities.add(WeightedSimilarity.parse("weighted_cosine", threshold));
             similarities.add(WeightedSimilarity.parse("weighted_jaccard", threshold));
+            Threshold plain = Threshold.parse("0." + (30 + random.nextInt(70)));
+            similarities.add(new WeightedOrPlain(Threshold.parse(threshold), random.nextBoolean() ? plain : WeightedOrPlain.DEFAULT_PLAIN));
         }
         return similarities;
     }

@@ -3,21 +3,21 @@ package org.neardup.kernel.weighted;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
 
-/** Bounds of the weighted Jaccard similarity: the common part of two records is the sum of the minimum weights. */
-final class WeightedJaccardBounds extends PairBounds {
+/** Bounds of the Jaccard similarity, weighted or plain: the common part of two records is the sum of the minimum weights. */
+final class JaccardBounds extends PairBounds {
 
-    /** For each indexed record, its sum of weights. */
+    /** For each indexed record, its sum of weights, or its number of terms. */
     private final float[] sums;
     private double commonPart;
     /** The minimum common part of a pair is the indexed record's sum times {@code share} plus {@code ownLimit}. */
     private float share;
     private float ownLimit;
 
-    WeightedJaccardBounds(WeightedRecords indexed) {
+    JaccardBounds(WeightedRecords indexed, AdditiveSimilarity similarity) {
         super(indexed);
         sums = new float[indexed.count()];
         for (int record = 0; record < sums.length; record++) {
-            sums[record] = (float) indexed.sum(record);
+            sums[record] = (float) similarity.magnitude(indexed, record);
         }
     }
 
