@@ -17,6 +17,9 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
 
     static final String NAME = "weighted_or_plain";
 
+    /** The power of inverse document frequencies that weigh terms best for it. */
+    public static final double DEFAULT_POWER = 6;
+
     /** Nearly all pairs of different texts are below; so are nearly all pairs of one template. */
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
 

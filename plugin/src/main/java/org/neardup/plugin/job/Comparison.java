@@ -7,7 +7,9 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
@@ -35,7 +37,8 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
 
     /** A comparison in JSON; unused options are absent. */
     public record Written(
-        String name, String threshold, @Nullable Double idfPower, @Nullable Frames frames, @Nullable String candidates
+        String name, String threshold, @Nullable String plain, @Nullable Double idfPower, @Nullable Frames frames,
+        @Nullable String candidates
     ) implements JsonRecord {}
 
     /** Whether inverse document frequencies weigh tokens. */
@@ -57,13 +60,17 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         Written written = PARSER.parse(parser);
         double idfPower = written.idfPower == null ? 0 : written.idfPower;
         Measure measure = Measures.parse(written.name, written.threshold);
+        if (measure instanceof WeightedOrPlain rule && written.plain != null) {
+            measure = new WeightedOrPlain(rule.threshold(), Threshold.parse(written.plain));
+        }
         return new Comparison(measure, idfPower, written.frames, SKETCH.equals(written.candidates));
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         Double power = isWeighted() ? (Double) idfPower : null;
-        return new Written(measure.name(), measure.least().toPlainString(), power, frames, sketched ? SKETCH : null).write(builder);
+        String plain = measure instanceof WeightedOrPlain rule ? rule.plain().decimal().toPlainString() : null;
+        return new Written(measure.name(), measure.least().toPlainString(), plain, power, frames, sketched ? SKETCH : null).write(builder);
     }
 
     /**

@@ -6,7 +6,10 @@ import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Overlap;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.WeightedOrPlain;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.validation.ParameterReader;
@@ -20,12 +23,12 @@ record ComparisonReader(ParameterReader reader) {
 
     private static final String ALGORITHM = "algorithm";
     private static final String DEFAULT_ALGORITHM = "default";
-    private static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+    private static final String DEFAULT_SIMILARITY = "weighted_or_plain";
 
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
-    private static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.25");
+    private static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.3");
 
-    /** From this weighted Jaccard similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
+    /** From this similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
 
     /** Reads the comparison. Invalid parameters get their defaults. */
@@ -67,17 +70,39 @@ record ComparisonReader(ParameterReader reader) {
         // All similarities accept the threshold 1.
         BigDecimal threshold = reader.decimal("threshold", isDefault ? DEFAULT_THRESHOLD : BigDecimal.ONE);
         try {
-            return Measures.parse(similarity, threshold.stripTrailingZeros().toPlainString());
+            Measure measure = Measures.parse(similarity, threshold.stripTrailingZeros().toPlainString());
+            return measure instanceof WeightedOrPlain rule ? new WeightedOrPlain(rule.threshold(), plain()) : withoutPlain(measure);
         } catch (IllegalArgumentException e) {
             reader.problem("threshold", "or [similarity] is invalid: " + e.getMessage());
             return Similarity.parse("jaccard", "1");
         }
     }
 
+    private Threshold plain() {
+        BigDecimal plain = reader.decimal("plain", WeightedOrPlain.DEFAULT_PLAIN.decimal());
+        try {
+            return Threshold.parse(plain.stripTrailingZeros().toPlainString());
+        } catch (IllegalArgumentException e) {
+            reader.problem("plain", "is invalid: " + e.getMessage());
+            return WeightedOrPlain.DEFAULT_PLAIN;
+        }
+    }
+
+    private Measure withoutPlain(Measure measure) {
+        if (reader.has("plain")) {
+            reader.problem("plain", "is for [" + DEFAULT_SIMILARITY + "], not for [" + measure.name() + "]; leave it out");
+        }
+        return measure;
+    }
+
+    private static double defaultPower(Measure measure) {
+        return measure instanceof WeightedOrPlain ? WeightedOrPlain.DEFAULT_POWER : TokenWeights.DEFAULT_POWER;
+    }
+
     /** Whether near-duplicates by a comparison may be deleted without a review. */
     static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
         Measure measure = comparison.measure();
-        boolean isEvaluated = measure.name().equals(DEFAULT_SIMILARITY) && comparison.idfPower() == TokenWeights.DEFAULT_POWER
+        boolean isEvaluated = measure.name().equals(DEFAULT_SIMILARITY) && comparison.idfPower() == defaultPower(measure)
             && grouping == Grouping.STAR;
         BigDecimal safe = isEvaluated ? SAFE_THRESHOLD : BigDecimal.ONE;
         // Without their frames, different texts can become equal.
@@ -87,12 +112,12 @@ record ComparisonReader(ParameterReader reader) {
     private double idfPower(Measure measure) {
         if (Comparison.isWeighted(measure)) {
             String wanted = "from 0 to " + (int) TokenWeights.MOST_POWER;
-            return reader.number("idf_power", TokenWeights.DEFAULT_POWER, power -> power >= 0 && power <= TokenWeights.MOST_POWER, wanted);
+            return reader.number("idf_power", defaultPower(measure), power -> power >= 0 && power <= TokenWeights.MOST_POWER, wanted);
         }
         // An unknown similarity was already reported.
         if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", DEFAULT_SIMILARITY))) {
             reader.problem("idf_power", "is for weights, but [" + measure.name()
-                + "] compares sets; leave it out, or choose [weighted_jaccard] or [weighted_cosine]");
+                + "] compares sets; leave it out, or choose one of " + WeightedSimilarity.NAMES);
         }
         return 0;
     }
