@@ -112,7 +112,7 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
             int distinct = set == null ? 0 : set.distinct();
             for (int i = 0; i < distinct; i++) {
                 numbers[i] = vocabulary.number(set.token(i));
-                weightOf[i] = (double) weighed.of(numbers[i], set.token(i)) * set.multiplicity(i);
+                weightOf[i] = weighed.of(numbers[i], set.token(i));
             }
             builder.addNumbered(numbers, weightOf, distinct);
         }

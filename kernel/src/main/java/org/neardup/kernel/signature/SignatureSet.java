@@ -108,6 +108,11 @@ public final class SignatureSet {
         return new SignatureSet(tokens, multiplicities);
     }
 
+    /** The set of the same tokens, each of which occurs once. */
+    public SignatureSet withoutMultiplicities() {
+        return multiplicities == null ? this : new SignatureSet(tokens, null);
+    }
+
     /** The set without some of its tokens. */
     public SignatureSet without(LongPredicate tokensToDrop) {
         long[] rest = new long[tokens.length];

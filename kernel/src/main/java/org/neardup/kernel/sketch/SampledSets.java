@@ -57,6 +57,33 @@ public final class SampledSets {
         }
     }
 
+    /** Samples of the same tokens, each of which weighs 1. */
+    private SampledSets(SampledSets weighted) {
+        ends = weighted.ends;
+        reaches = weighted.reaches;
+        tokens = weighted.tokens;
+        numbers = weighted.numbers;
+        frequencyOf = weighted.frequencyOf;
+        weightOf = new int[weighted.weightOf.length];
+        Arrays.fill(weightOf, 1);
+        weightsUpTo = new int[numbers.length];
+        for (int sample = 0, i = 0; sample < ends.length; sample++) {
+            for (int sum = 0; i < ends[sample]; i++) {
+                weightsUpTo[i] = ++sum;
+            }
+        }
+    }
+
+    /**
+     * The same samples without weights: estimates are of the Jaccard similarity of sets.
+     *
+     * @param memory reserved for the result; the caller releases it
+     */
+    public SampledSets plain(MemoryReservation memory) {
+        memory.reserve((long) Integer.BYTES * (weightOf.length + numbers.length));
+        return new SampledSets(this);
+    }
+
     /**
      * Numbers tokens. The table starts small and grows, because few tokens of a window are distinct and a small table stays in the cache.
      */

@@ -15,10 +15,13 @@ import org.neardup.kernel.join.Threshold;
  */
 public record WeightedOrPlain(Threshold threshold, Threshold plain) implements WeightedSimilarity {
 
-    static final String NAME = "weighted_or_plain";
+    public static final String NAME = "weighted_or_plain";
 
     /** The power of inverse document frequencies that weigh terms best for it. */
     public static final double DEFAULT_POWER = 6;
+
+    /** One threshold for all kinds of texts (docs/evaluation.md). */
+    public static final Threshold DEFAULT_THRESHOLD = Threshold.parse("0.3");
 
     /** Nearly all pairs of different texts are below; so are nearly all pairs of one template. */
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
@@ -36,7 +39,12 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     /** A near pair reaches the threshold by weights, or the greater of both thresholds without. */
     @Override
     public List<AdditiveSimilarity> branches() {
-        return List.of(new WeightedJaccard(threshold), new PlainJaccard(plain.value() < threshold.value() ? threshold : plain));
+        return List.of(new WeightedJaccard(threshold), new PlainJaccard(leastPlain()));
+    }
+
+    /** The least Jaccard similarity of a pair that is near without weights. */
+    public Threshold leastPlain() {
+        return plain.value() < threshold.value() ? threshold : plain;
     }
 
     @Override

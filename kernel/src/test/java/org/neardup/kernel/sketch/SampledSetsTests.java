@@ -24,6 +24,7 @@ import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SampledNeighbours.Estimate;
 
 public class SampledSetsTests {
 
@@ -90,16 +91,20 @@ public class SampledSetsTests {
                 continue;
             }
             int[] priority = permutation(random, sets.size());
-            assertGroups(priority, samples, threshold);
+            assertGroups(priority, List.of(new Estimate(samples, threshold)));
+            SampledSets plain = samples.plain(MemoryReservation.UNLIMITED);
+            assertGroups(priority, List.of(new Estimate(samples, threshold), new Estimate(plain, 1 - random.nextDouble())));
         }
     }
 
-    private static void assertGroups(int[] priority, SampledSets samples, double threshold) {
+    private static void assertGroups(int[] priority, List<Estimate> estimates) {
+        SampledSets samples = estimates.getFirst().sets();
         boolean[] comparable = new boolean[samples.count()];
         Arrays.fill(comparable, true);
         for (boolean star : new boolean[] { true, false }) {
-            FreeItems found = new SampledNeighbours(samples, threshold, () -> true, MemoryReservation.UNLIMITED);
-            FreeItems expected = new ComparedItems(comparable, (left, right) -> samples.estimate(left, right) >= threshold);
+            FreeItems found = new SampledNeighbours(estimates, () -> true, MemoryReservation.UNLIMITED);
+            FreeItems expected = new ComparedItems(comparable, (left, right) -> estimates.stream().anyMatch(
+                estimate -> estimate.sets().estimate(left, right) >= estimate.threshold()));
             Clusters clusters = star ? StarClusters.of(priority, found) : ConnectedClusters.of(priority, found);
             Clusters oracle = star ? StarClusters.of(priority, expected) : ConnectedClusters.of(priority, expected);
             int[] items = priority.clone();
@@ -120,7 +125,7 @@ public class SampledSetsTests {
         }
         SampledSets samples = sampled(new TokenSample(20), pairs, token -> 1);
         AtomicInteger asked = new AtomicInteger();
-        FreeItems items = new SampledNeighbours(samples, 1, () -> asked.incrementAndGet() < 1, MemoryReservation.UNLIMITED);
+        FreeItems items = new SampledNeighbours(List.of(new Estimate(samples, 1)), () -> asked.incrementAndGet() < 1, MemoryReservation.UNLIMITED);
         int[] taken = new int[pairs.size()];
         int size = 0;
         for (int item = 0; item < pairs.size(); item += 2) {

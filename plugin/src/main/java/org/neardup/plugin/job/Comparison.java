@@ -7,7 +7,6 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -41,6 +40,12 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         @Nullable String candidates
     ) implements JsonRecord {}
 
+    /** The least plain similarity that counts, as users write it; null if the measure has none. */
+    @Nullable
+    public String plain() {
+        return measure instanceof WeightedOrPlain rule ? rule.plain().decimal().toPlainString() : null;
+    }
+
     /** Whether inverse document frequencies weigh tokens. */
     public static boolean isWeighted(Measure measure) {
         return measure instanceof WeightedSimilarity;
@@ -59,18 +64,14 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
     static Comparison fromXContent(XContentParser parser) {
         Written written = PARSER.parse(parser);
         double idfPower = written.idfPower == null ? 0 : written.idfPower;
-        Measure measure = Measures.parse(written.name, written.threshold);
-        if (measure instanceof WeightedOrPlain rule && written.plain != null) {
-            measure = new WeightedOrPlain(rule.threshold(), Threshold.parse(written.plain));
-        }
+        Measure measure = Measures.parse(written.name, written.threshold, written.plain);
         return new Comparison(measure, idfPower, written.frames, SKETCH.equals(written.candidates));
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         Double power = isWeighted() ? (Double) idfPower : null;
-        String plain = measure instanceof WeightedOrPlain rule ? rule.plain().decimal().toPlainString() : null;
-        return new Written(measure.name(), measure.least().toPlainString(), plain, power, frames, sketched ? SKETCH : null).write(builder);
+        return new Written(measure.name(), measure.least().toPlainString(), plain(), power, frames, sketched ? SKETCH : null).write(builder);
     }
 
     /**

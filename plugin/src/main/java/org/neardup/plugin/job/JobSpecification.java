@@ -37,7 +37,8 @@ public record JobSpecification(
     /** The values that decide which documents of an index are linked, by parameter; the first that differs is reported. */
     private static final List<Map.Entry<String, Function<JobSpecification, Object>>> LINKING = List.of(
         Map.entry("candidates", JobSpecification::queries), Map.entry("field", job -> job.source.field()),
-        Map.entry("similarity", job -> job.similarity().name()), Map.entry("threshold", JobSpecification::similarity),
+        Map.entry("similarity", job -> job.similarity().name()), Map.entry("plain", job -> job.comparison.plain()),
+        Map.entry("threshold", JobSpecification::similarity),
         Map.entry("idf_power", job -> job.comparison.idfPower()), Map.entry("candidates", job -> job.comparison.sketched()),
         Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
         Map.entry("max_tokens", job -> job.source.maxTokens()),

@@ -30,7 +30,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, DEFAULT_ANALYZER, () -> SignatureSetFieldType::new, SignatureSetFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, SignatureSetParameters::new, SignatureSetFieldMapper::new).parser();
 
     /** What searches compare instead of whole sets; docs/evaluation.md measures its accuracy. */
     public static final TokenSample SAMPLE = new TokenSample(32);
@@ -88,8 +88,17 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that returns the number of distinct tokens of a set. */
         public static final String COUNT_FORMAT = SignatureSetFormat.COUNT.getWriteableName();
 
-        SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-            super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
+        private final TokenWeighting.Kind weights;
+
+        SignatureSetFieldType(
+            String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta
+        ) {
+            super(name, IndexType.docValuesOnly(), analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
+            this.weights = weights;
+        }
+
+        TokenWeighting.Kind weights() {
+            return weights;
         }
 
         @Override
@@ -129,6 +138,8 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        TokenSetField.add(document, name, tokens, SignatureCodec::encode);
+        boolean areCounted = fieldType().weights() == TokenWeighting.Kind.COUNTS;
+        TokenSetField.add(
+            document, name, tokens, (set, digest) -> SignatureCodec.encode(areCounted ? set : set.withoutMultiplicities(), digest));
     }
 }

@@ -90,7 +90,7 @@ public record ByFieldType(
     private BySketch bySketch(SketchForm form) {
         // Weighted sketches estimate a different similarity than verify, which weights all tokens equally.
         BigDecimal absent = form.weights().kind() == TokenWeighting.Kind.IDF
-            ? BySignature.defaultMinSimilarity(BySignature.DEFAULT_SIMILARITY)
+            ? BySignature.DEFAULT_WITH_WEIGHTS
             : verify == null ? BySketch.DEFAULT_MIN_SIMILARITY
             : BySketch.proposing(verify.minSimilarity(), form.format());
         return new BySketch(threshold(absent), verify);

@@ -1,10 +1,12 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
@@ -16,31 +18,41 @@ import java.util.List;
  * compared.
  *
  * @param similarity the similarity that decides, one of {@link #SIMILARITIES}
+ * @param plain      the least plain similarity that counts ({@link WeightedOrPlain}); null for its default
  * @param idfPower   a token's weight is this power of its inverse document frequency, if the similarity has weights
  * @param threshold  the field and the minimum similarity of its sets
  * @param exact      whether whole sets are compared
  */
-public record BySignature(String similarity, double idfPower, SignatureThreshold threshold, boolean exact) implements Comparison {
+public record BySignature(
+    String similarity, @Nullable BigDecimal plain, double idfPower, SignatureThreshold threshold, boolean exact
+) implements Comparison {
 
     /** The similarities that have thresholds up to 1. */
-    static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
+    static final List<String> SIMILARITIES = List.of(
+        WeightedOrPlain.NAME, "jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
 
     /** The default similarity: with one threshold for all kinds of texts, it finds the most near-duplicates (docs/evaluation.md). */
-    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+    static final String DEFAULT_SIMILARITY = WeightedOrPlain.NAME;
 
     /** The similarities that samples estimate. */
-    static final List<String> ESTIMATED = List.of("jaccard", "weighted_jaccard");
+    static final List<String> ESTIMATED = List.of(WeightedOrPlain.NAME, "jaccard", "weighted_jaccard");
 
-    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.25");
+    static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.25");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
     /** The comparison of a field if the request names no similarity. */
     static BySignature of(SignatureThreshold threshold) {
-        return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold, false);
+        return new BySignature(DEFAULT_SIMILARITY, null, WeightedOrPlain.DEFAULT_POWER, threshold, false);
     }
 
     static BigDecimal defaultMinSimilarity(String similarity) {
-        return isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
+        return similarity.equals(WeightedOrPlain.NAME)
+            ? WeightedOrPlain.DEFAULT_THRESHOLD.decimal()
+            : isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
+    }
+
+    static double defaultPower(String similarity) {
+        return similarity.equals(WeightedOrPlain.NAME) ? WeightedOrPlain.DEFAULT_POWER : TokenWeights.DEFAULT_POWER;
     }
 
     static boolean isWeighted(String similarity) {
@@ -76,16 +88,24 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
             problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");
         }
+        if (plain != null && similarity.equals(WeightedOrPlain.NAME) == false) {
+            problems.add("[plain] is for [" + WeightedOrPlain.NAME + "], not for [" + similarity + "]: leave it out");
+        } else if (plain != null) {
+            SignatureThreshold.check(NearDuplicatesParser.PLAIN, plain, problems);
+        }
     }
 
     /** The similarity with its threshold; requires checked values. */
     Measure measure() {
-        return Measures.parse(similarity, threshold.minSimilarity().toPlainString());
+        return Measures.parse(similarity, threshold.minSimilarity().toPlainString(), plain == null ? null : plain.toPlainString());
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.field(NearDuplicatesParser.SIMILARITY, similarity);
+        if (plain != null) {
+            builder.field(NearDuplicatesParser.PLAIN, plain);
+        }
         if (isWeighted(similarity)) {
             builder.field(NearDuplicatesParser.IDF_POWER, idfPower);
         }

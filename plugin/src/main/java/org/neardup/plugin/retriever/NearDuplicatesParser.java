@@ -7,7 +7,6 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
-import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -28,6 +27,7 @@ public final class NearDuplicatesParser {
     static final String FIELD = "field";
     static final String MAX_DISTANCE = "max_distance";
     static final String SIMILARITY = "similarity";
+    static final String PLAIN = "plain";
     static final String IDF_POWER = "idf_power";
     static final String EXACT = "exact";
     static final String MIN_SIMILARITY = "min_similarity";
@@ -41,8 +41,8 @@ public final class NearDuplicatesParser {
     static final String PROTECT = "protect";
 
     private static final List<String> OPTIONS = List.of(
-        FIELD, MAX_DISTANCE, SIMILARITY, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER, KEEP,
-        GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
+        FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
+        KEEP, GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> PARSER =
         new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::build);
@@ -86,9 +86,9 @@ public final class NearDuplicatesParser {
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
         List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
-        List<String> ofSignatures = Stream.of(SIMILARITY, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
+        List<String> ofSignatures = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
         boolean byFingerprint = reader.has(MAX_DISTANCE);
-        boolean bySignature = Stream.of(SIMILARITY, IDF_POWER, EXACT).anyMatch(reader::has);
+        boolean bySignature = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT).anyMatch(reader::has);
         if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
             reader.problems().add(
                 ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
@@ -120,9 +120,10 @@ public final class NearDuplicatesParser {
         if (reader.has(IDF_POWER) && BySignature.isWeighted(similarity) == false) {
             reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
         }
-        double idfPower = reader.decimal(IDF_POWER, BigDecimal.valueOf(TokenWeights.DEFAULT_POWER)).doubleValue();
+        double idfPower = reader.decimal(IDF_POWER, BigDecimal.valueOf(BySignature.defaultPower(similarity))).doubleValue();
         boolean exact = reader.bool(EXACT, BySignature.ESTIMATED.contains(similarity) == false);
-        return new BySignature(similarity, idfPower, threshold(reader, BySignature.defaultMinSimilarity(similarity)), exact);
+        return new BySignature(
+            similarity, reader.decimal(PLAIN, null), idfPower, threshold(reader, BySignature.defaultMinSimilarity(similarity)), exact);
     }
 
     private static SignatureThreshold threshold(ParameterReader reader, BigDecimal defaultMinSimilarity) {

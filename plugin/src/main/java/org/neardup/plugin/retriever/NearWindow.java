@@ -58,7 +58,7 @@ public final class NearWindow implements Releasable {
         private Comparison comparison() {
             SignatureThreshold threshold = new SignatureThreshold(field, measure.least(), minTokens);
             return fingerprints == null
-                ? new BySignature(measure.name(), TokenWeights.DEFAULT_POWER, threshold, true)
+                ? new BySignature(measure.name(), null, TokenWeights.DEFAULT_POWER, threshold, true)
                 : new ByFingerprint(fingerprints, ByFingerprint.MAX_DISTANCE, threshold);
         }
     }

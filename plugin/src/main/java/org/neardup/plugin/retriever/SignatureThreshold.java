@@ -34,13 +34,18 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
 
     /** Adds a sentence to {@code problems} for every value out of range, each named with a prefix. */
     void check(String prefix, List<String> problems) {
-        if (minSimilarity.signum() <= 0 || minSimilarity.compareTo(BigDecimal.ONE) > 0) {
-            problems.add("[" + prefix + "min_similarity] must be above 0 and at most 1, but was [" + minSimilarity + "]");
-        } else if (minSimilarity.scale() > Threshold.MAX_DECIMALS) {
-            problems.add("[" + prefix + "min_similarity] can have " + Threshold.MAX_DECIMALS + " digits after the point at most");
-        }
+        check(prefix + NearDuplicatesParser.MIN_SIMILARITY, minSimilarity, problems);
         if (minTokens < 1 || minTokens > MAX_MIN_TOKENS) {
             problems.add("[" + prefix + "min_tokens] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");
+        }
+    }
+
+    /** Adds a sentence to {@code problems} if a parameter is no similarity above 0. */
+    static void check(String parameter, BigDecimal similarity, List<String> problems) {
+        if (similarity.signum() <= 0 || similarity.compareTo(BigDecimal.ONE) > 0) {
+            problems.add("[" + parameter + "] must be above 0 and at most 1, but was [" + similarity + "]");
+        } else if (similarity.stripTrailingZeros().scale() > Threshold.MAX_DECIMALS) {
+            problems.add("[" + parameter + "] can have " + Threshold.MAX_DECIMALS + " digits after the point at most");
         }
     }
 

@@ -200,7 +200,7 @@ record WindowCollapse(
         if (sets.mayGoOn() == false) {
             return new Grouped(Groups.none(window), sets.outcome(true), (kept, hidden) -> null);
         }
-        WindowSamples samples = new WindowSamples(window, comparison.threshold(), weighing, sets, claim);
+        WindowSamples samples = new WindowSamples(window, comparison, weighing, sets, claim);
         Groups groups = Groups.of(window, samples.items(), options.grouping());
         return new Grouped(groups, sets.outcome(true), samples::estimate);
     }

@@ -6,11 +6,15 @@ import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SampledNeighbours;
+import org.neardup.kernel.sketch.SampledNeighbours.Estimate;
 import org.neardup.kernel.sketch.SampledSets;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,25 +28,23 @@ final class WindowSamples {
 
     private final WindowSets bounded;
     private final MemoryReservation memory;
-    private final double minSimilarity;
     private final EqualItems classes;
     private final int[] classOf;
-    /** The samples of the classes. */
-    private final SampledSets samples;
+    /** What decides about the samples of the classes. */
+    private final List<Estimate> estimates;
 
     /**
-     * @param threshold the minimum similarity and the minimum number of tokens
+     * @param comparison by samples
      * @param weights   the weights of tokens; null if all are equal
      * @param bounded   decides whether comparing may continue, and counts documents with too few tokens
      * @param memory    reserves memory; the caller releases it
      * @throws IllegalArgumentException if a node sent anything but a sample
      */
     WindowSamples(
-        Window window, SignatureThreshold threshold, @Nullable TokenWeights weights, WindowSets bounded, MemoryReservation memory
+        Window window, BySignature comparison, @Nullable TokenWeights weights, WindowSets bounded, MemoryReservation memory
     ) {
         this.bounded = bounded;
         this.memory = memory;
-        this.minSimilarity = threshold.minSimilarity().doubleValue();
         memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size());
         classes = window.equalValues();
         classOf = classes.classOf();
@@ -54,21 +56,32 @@ final class WindowSamples {
             if (value == null) {
                 builder.addNone();
                 bounded.countNotCompared(classes.size(of));
-            } else if (builder.add(value.bytes, value.offset, value.length, threshold.minTokens()) == false) {
+            } else if (builder.add(value.bytes, value.offset, value.length, comparison.threshold().minTokens()) == false) {
                 bounded.countTooFewTokens(classes.size(of));
             }
         }
-        samples = builder.build(weights == null ? token -> 1 : weights::of);
+        estimates = estimates(builder.build(weights == null ? token -> 1 : weights::of), comparison.measure());
+    }
+
+    private List<Estimate> estimates(SampledSets samples, Measure measure) {
+        Estimate first = new Estimate(samples, measure.least().doubleValue());
+        return measure instanceof WeightedOrPlain rule
+            ? List.of(first, new Estimate(samples.plain(memory), rule.leastPlain().value())) : List.of(first);
     }
 
     /** The documents; similar ones are neighbours. */
     FreeItems items() {
-        FreeItems distinct = new SampledNeighbours(samples, minSimilarity, bounded::mayGoOn, memory);
-        return new ItemsOfClasses(classes, distinct, samples::isComparable);
+        FreeItems distinct = new SampledNeighbours(estimates, bounded::mayGoOn, memory);
+        return new ItemsOfClasses(classes, distinct, estimates.getFirst().sets()::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        return samples.estimate(classOf[left], classOf[right]);
+        double greatest = 0;
+        for (Estimate estimate : estimates) {
+            double similarity = estimate.sets().estimate(classOf[left], classOf[right]);
+            greatest = greatest == 0 || similarity >= estimate.threshold() ? Math.max(greatest, similarity) : greatest;
+        }
+        return greatest;
     }
 }

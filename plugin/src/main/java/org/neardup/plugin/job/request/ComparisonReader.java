@@ -6,7 +6,6 @@ import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Overlap;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -23,10 +22,10 @@ record ComparisonReader(ParameterReader reader) {
 
     private static final String ALGORITHM = "algorithm";
     private static final String DEFAULT_ALGORITHM = "default";
-    private static final String DEFAULT_SIMILARITY = "weighted_or_plain";
+    private static final String DEFAULT_SIMILARITY = WeightedOrPlain.NAME;
 
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
-    private static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.3");
+    private static final BigDecimal DEFAULT_THRESHOLD = WeightedOrPlain.DEFAULT_THRESHOLD.decimal();
 
     /** From this similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
@@ -68,31 +67,27 @@ record ComparisonReader(ParameterReader reader) {
             reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
         }
         // All similarities accept the threshold 1.
-        BigDecimal threshold = reader.decimal("threshold", isDefault ? DEFAULT_THRESHOLD : BigDecimal.ONE);
+        String threshold = decimal("threshold", isDefault ? DEFAULT_THRESHOLD : BigDecimal.ONE);
         try {
-            Measure measure = Measures.parse(similarity, threshold.stripTrailingZeros().toPlainString());
-            return measure instanceof WeightedOrPlain rule ? new WeightedOrPlain(rule.threshold(), plain()) : withoutPlain(measure);
+            Measure measure = Measures.parse(similarity, threshold);
+            return reader.has("plain") ? withPlain(measure, threshold) : measure;
         } catch (IllegalArgumentException e) {
             reader.problem("threshold", "or [similarity] is invalid: " + e.getMessage());
             return Similarity.parse("jaccard", "1");
         }
     }
 
-    private Threshold plain() {
-        BigDecimal plain = reader.decimal("plain", WeightedOrPlain.DEFAULT_PLAIN.decimal());
+    private Measure withPlain(Measure measure, String threshold) {
         try {
-            return Threshold.parse(plain.stripTrailingZeros().toPlainString());
+            return Measures.parse(measure.name(), threshold, decimal("plain", WeightedOrPlain.DEFAULT_PLAIN.decimal()));
         } catch (IllegalArgumentException e) {
             reader.problem("plain", "is invalid: " + e.getMessage());
-            return WeightedOrPlain.DEFAULT_PLAIN;
+            return measure;
         }
     }
 
-    private Measure withoutPlain(Measure measure) {
-        if (reader.has("plain")) {
-            reader.problem("plain", "is for [" + DEFAULT_SIMILARITY + "], not for [" + measure.name() + "]; leave it out");
-        }
-        return measure;
+    private String decimal(String name, BigDecimal absent) {
+        return reader.decimal(name, absent).stripTrailingZeros().toPlainString();
     }
 
     private static double defaultPower(Measure measure) {

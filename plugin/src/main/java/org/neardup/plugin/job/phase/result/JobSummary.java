@@ -51,6 +51,9 @@ public record JobSummary(JobContext job) {
         JobSpecification specification = job.specification();
         builder.field("field", specification.source().field()).field("measure", specification.similarity().name());
         builder.field("threshold", specification.similarity().least().doubleValue());
+        if (specification.comparison().plain() != null) {
+            builder.field("plain", Double.parseDouble(specification.comparison().plain()));
+        }
         if (specification.comparison().isWeighted()) {
             builder.field("idf_power", specification.comparison().idfPower());
         }

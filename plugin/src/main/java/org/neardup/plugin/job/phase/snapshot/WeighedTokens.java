@@ -34,7 +34,7 @@ public final class WeighedTokens {
         };
     }
 
-    /** Receives the numbers of a set's tokens and their weights, multiplied by their multiplicities; the arrays are reused. */
+    /** Receives the numbers of a set's tokens and their weights, however often they occur; the arrays are reused. */
     @FunctionalInterface
     public interface Consumer {
 
@@ -43,15 +43,15 @@ public final class WeighedTokens {
 
     /** Weighs the tokens of sets and passes them on. */
     public TokenBlock.SetConsumer weighing(Consumer consumer) {
-        return (numbers, multiplicities, distinct) -> consumer.accept(numbers, weights(numbers, multiplicities, distinct), distinct);
+        return (numbers, multiplicities, distinct) -> consumer.accept(numbers, weights(numbers, distinct), distinct);
     }
 
-    private double[] weights(int[] numbers, int[] multiplicities, int distinct) {
+    private double[] weights(int[] numbers, int distinct) {
         if (ofSet.length < distinct) {
             ofSet = new double[ArrayUtil.oversize(distinct, Double.BYTES)];
         }
         for (int i = 0; i < distinct; i++) {
-            ofSet[i] = (double) weightOf[numbers[i]] * (multiplicities == null ? 1 : multiplicities[i]);
+            ofSet[i] = weightOf[numbers[i]];
         }
         return ofSet;
     }

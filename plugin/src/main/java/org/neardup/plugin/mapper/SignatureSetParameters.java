@@ -1,0 +1,47 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.mapper.FieldMapper.Parameter;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.mapper.TokenWeighting.Kind;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The mapping parameter of signature sets: whether they keep how often each token occurs. They do by default only for spot signatures, whose
+ * paper compares multisets (Theobald et al., equation 4). The mapping always contains it.
+ */
+final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
+
+    /** Null until a mapping names it or the analyzer decides. */
+    private final Parameter<Kind> weights = new Parameter<>(
+        TokenWeighting.WEIGHTS, false, () -> null, (name, context, value) -> parse(name, value),
+        mapper -> ((SignatureSetFieldMapper) mapper).fieldType().weights(), XContentBuilder::field, Objects::toString);
+
+    private static Kind parse(String field, Object value) {
+        return Stream.of(Kind.NONE, Kind.COUNTS).filter(kind -> kind.toString().equals(value)).findFirst().orElseThrow(
+            () -> new IllegalArgumentException(
+                "[" + TokenWeighting.WEIGHTS + "] of field [" + field + "] must be [none] or [counts], but was [" + value
+                    + "]: other weights are given with each comparison"));
+    }
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(weights);
+    }
+
+    @Override
+    public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
+        return new SignatureSetFieldType(name, analyzer, origin, weights(weights.getValue(), analyzer), meta);
+    }
+
+    private static Kind weights(@Nullable Kind given, NamedAnalyzer analyzer) {
+        return given != null ? given : analyzer.analyzer() instanceof SpotSignatureAnalyzer ? Kind.COUNTS : Kind.NONE;
+    }
+}
