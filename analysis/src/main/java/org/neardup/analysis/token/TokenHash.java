@@ -13,6 +13,12 @@ public final class TokenHash {
     /** Version of the function. Hashes of different versions must never be compared. */
     public static final int VERSION = 1;
 
+    /**
+     * The number of bits of a hash that sets store. Two texts without a common token, of 400 each, have 400² / 2<sup>38</sup> = 6·10<sup>-7</sup>
+     * falsely equal tokens on average.
+     */
+    public static final int STORED_BITS = 38;
+
     private static final Hasher64 XXH3 = Hashing.xxh3_64();
 
     private TokenHash() {}
@@ -27,6 +33,11 @@ public final class TokenHash {
      */
     public static long hash(byte[] utf8, int offset, int length) {
         return XXH3.hashBytesToLong(utf8, offset, length);
+    }
+
+    /** The part of a hash that sets store: its upper {@value #STORED_BITS} bits, followed by zeros. */
+    public static long stored(long hash) {
+        return hash & -1L << Long.SIZE - STORED_BITS;
     }
 
     /**

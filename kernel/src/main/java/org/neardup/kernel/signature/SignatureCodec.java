@@ -1,12 +1,13 @@
 package org.neardup.kernel.signature;
 
 /**
- * The stored form of a {@link SignatureSet} with a digest of its text.
+ * The stored form of a {@link SignatureSet} with digests of its text and of the numbers in it.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * <ol>
  *     <li>One byte: the version.</li>
- *     <li>The digest, eight bytes, lowest first.</li>
+ *     <li>The digest of the text, then that of its numbers, eight bytes each, lowest first.</li>
+ *     <li>One byte: the number of low bits that are zero in all tokens, below 64. Tokens are stored without them.</li>
  *     <li>The number of distinct tokens times two, plus one if any token occurs more than once, as a variable-length integer: seven bits a
  *         byte, lowest first, the top bit set if another byte follows.</li>
  *     <li>The gaps between the tokens in ascending signed order, minus one; the first gap starts at the smallest long. Tokens are evenly
@@ -20,7 +21,7 @@ package org.neardup.kernel.signature;
 public final class SignatureCodec {
 
     /** The version of the format. */
-    public static final byte VERSION = 2;
+    public static final byte VERSION = 3;
 
     /** Stands for the digest of a set that has no text. */
     public static final long NO_DIGEST = 0;
@@ -29,28 +30,33 @@ public final class SignatureCodec {
 
     /** Writes a set without a text. */
     public static byte[] encode(SignatureSet set) {
-        return encode(set, NO_DIGEST);
+        return encode(set, NO_DIGEST, NO_DIGEST);
     }
 
     /**
-     * Writes a set with a digest.
+     * Writes a set with digests.
      *
-     * @param digest of the text, or {@link #NO_DIGEST}
+     * @param digest  of the text, or {@link #NO_DIGEST}
+     * @param numbers digest of the numbers in the text, {@link #NO_DIGEST} if there are none
      */
-    public static byte[] encode(SignatureSet set, long digest) {
+    public static byte[] encode(SignatureSet set, long digest, long numbers) {
         int distinct = set.distinct();
-        long most = Byte.BYTES + Long.BYTES + 5 + 8L * distinct + distinct / 4;
+        long most = 2 * Byte.BYTES + 2 * Long.BYTES + 5 + 8L * distinct + distinct / 4;
         BitWriter out = new BitWriter((int) Math.min(Integer.MAX_VALUE - 64, most));
         out.write(VERSION, Byte.SIZE);
         out.write(digest, Long.SIZE);
+        out.write(numbers, Long.SIZE);
+        int zeros = commonZeros(set);
+        out.write(zeros, Byte.SIZE);
         writeVariableLength(out, (long) distinct << 1 | (set.isPlainSet() ? 0 : 1));
-        int lowBits = Long.numberOfLeadingZeros(distinct);
-        long next = Long.MIN_VALUE;
+        int lowBits = lowBits(distinct, zeros);
+        long next = Long.MIN_VALUE >> zeros;
         for (int i = 0; i < distinct; i++) {
-            long gap = set.token(i) - next;
+            long token = set.token(i) >> zeros;
+            long gap = token - next;
             out.writeUnary((int) (gap >>> lowBits));
             out.write(gap, lowBits);
-            next = set.token(i) + 1;
+            next = token + 1;
         }
         if (set.isPlainSet() == false) {
             for (int i = 0; i < distinct; i++) {
@@ -63,6 +69,20 @@ public final class SignatureCodec {
         return out.toByteArray();
     }
 
+    /** The number of low bits that are zero in all tokens; at most 63, which stands for a set of the least token or of none. */
+    private static int commonZeros(SignatureSet set) {
+        long ones = Long.MIN_VALUE;
+        for (int i = 0; i < set.distinct(); i++) {
+            ones |= set.token(i);
+        }
+        return Long.numberOfTrailingZeros(ones);
+    }
+
+    /** The number of bits of a gap that are not in unary: gaps of evenly spread tokens then take one to two unary bits on average. */
+    private static int lowBits(int distinct, int zeros) {
+        return Math.max(0, Long.numberOfLeadingZeros(distinct) - zeros);
+    }
+
     /**
      * Reads a set.
      *
@@ -71,9 +91,11 @@ public final class SignatureCodec {
      */
     public static SignatureSet decode(byte[] bytes, int offset, int length) {
         BitReader in = new BitReader(bytes, offset, length);
-        long header = readHeader(in, length);
+        readDigests(in);
+        int zeros = readZeros(in);
+        long header = readCount(in, zeros, length);
         int distinct = (int) (header >>> 1);
-        long[] tokens = readTokens(in, distinct, Long.numberOfLeadingZeros(distinct));
+        long[] tokens = readTokens(in, distinct, lowBits(distinct, zeros), zeros);
         int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, distinct);
         in.expectEnd();
         return new SignatureSet(tokens, multiplicities);
@@ -86,7 +108,7 @@ public final class SignatureCodec {
      * @throws SignatureFormatException if the version is unknown or the bytes are too few for this number of tokens
      */
     public static int distinct(byte[] bytes, int offset, int length) {
-        return (int) (readHeader(new BitReader(bytes, offset, length), length) >>> 1);
+        return beginning(bytes, offset, length, 0).distinct();
     }
 
     /**
@@ -108,8 +130,10 @@ public final class SignatureCodec {
     public static Beginning beginning(byte[] bytes, int offset, int length, int most) {
         BitReader in = new BitReader(bytes, offset, length);
         long digest = readDigest(in);
-        int distinct = (int) (readCount(in, length) >>> 1);
-        return new Beginning(distinct, digest, readTokens(in, Math.min(distinct, most), Long.numberOfLeadingZeros(distinct)));
+        in.read(Long.SIZE);
+        int zeros = readZeros(in);
+        int distinct = (int) (readCount(in, zeros, length) >>> 1);
+        return new Beginning(distinct, digest, readTokens(in, Math.min(distinct, most), lowBits(distinct, zeros), zeros));
     }
 
     /**
@@ -122,6 +146,15 @@ public final class SignatureCodec {
         return readDigest(new BitReader(bytes, offset, length));
     }
 
+    /**
+     * Reads only the digest of numbers that is stored with a set; parameters and errors as for {@link #digest}.
+     */
+    public static long numbers(byte[] bytes, int offset, int length) {
+        BitReader in = new BitReader(bytes, offset, length);
+        readDigest(in);
+        return in.read(Long.SIZE);
+    }
+
     private static long readDigest(BitReader in) {
         byte version = (byte) in.read(Byte.SIZE);
         if (version != VERSION) {
@@ -131,31 +164,43 @@ public final class SignatureCodec {
         return in.read(Long.SIZE);
     }
 
-    /** Twice the number of distinct tokens, plus one if any token occurs more than once. */
-    private static long readHeader(BitReader in, int length) {
+    private static void readDigests(BitReader in) {
         readDigest(in);
-        return readCount(in, length);
+        in.read(Long.SIZE);
     }
 
-    private static long readCount(BitReader in, int length) {
+    private static int readZeros(BitReader in) {
+        int zeros = (int) in.read(Byte.SIZE);
+        if (zeros < 0 || zeros >= Long.SIZE) {
+            throw new SignatureFormatException("signature set damaged: its tokens cannot end with [" + zeros + "] zeros");
+        }
+        return zeros;
+    }
+
+    /** Twice the number of distinct tokens, plus one if any token occurs more than once. */
+    private static long readCount(BitReader in, int zeros, int length) {
         long header = readVariableLength(in);
-        if ((header >>> 1) > in.remaining() / (Long.numberOfLeadingZeros(header >>> 1) + 1)) {
+        int distinct = (int) Math.min(Integer.MAX_VALUE, header >>> 1);
+        if (distinct > in.remaining() / (lowBits(distinct, zeros) + 1)) {
             throw new SignatureFormatException(
                 "signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
         }
         return header;
     }
 
-    private static long[] readTokens(BitReader in, int count, int lowBits) {
+    private static long[] readTokens(BitReader in, int count, int lowBits, int zeros) {
         long[] tokens = new long[count];
-        long next = Long.MIN_VALUE;
+        long next = Long.MIN_VALUE >> zeros;
+        long largest = Long.MAX_VALUE >> zeros;
         for (int i = 0; i < count; i++) {
             long high = in.readUnary();
-            tokens[i] = next + (high << lowBits | in.read(lowBits));
-            if (high >>> (Long.SIZE - lowBits) != 0 || tokens[i] < next || (i > 0 && next == Long.MIN_VALUE)) {
+            long token = next + (high << lowBits | in.read(lowBits));
+            if (lowBits > 0 && high >>> (Long.SIZE - lowBits) != 0 || token < next || token > largest
+                || (i > 0 && next == Long.MIN_VALUE)) {
                 throw new SignatureFormatException("signature set damaged: token [" + i + "] is past the largest");
             }
-            next = tokens[i] + 1;
+            tokens[i] = token << zeros;
+            next = token + 1;
         }
         return tokens;
     }

@@ -23,7 +23,7 @@ public class SignatureCodecTests {
         for (int round = 0; round < 500; round++) {
             SignatureSet set = set(round % 6, randomness.between(0, round % 50 == 0 ? 5_000 : 200));
             long digest = digest();
-            byte[] bytes = SignatureCodec.encode(set, digest);
+            byte[] bytes = SignatureCodec.encode(set, digest, ~digest);
             int before = randomness.between(0, 20);
             byte[] placed = new byte[before + bytes.length + randomness.between(0, 20)];
             randomness.random().nextBytes(placed);
@@ -62,7 +62,7 @@ public class SignatureCodecTests {
                 return 1 << length | randomness.random().nextInt() & (1 << length) - 1;
             });
             SignatureSet set = new SignatureSet(tokens, multiplicities);
-            byte[] bytes = SignatureCodec.encode(set, digest());
+            byte[] bytes = SignatureCodec.encode(set, digest(), digest());
             SignatureSet decoded = SignatureCodec.decode(bytes, 0, bytes.length);
             for (int index = 0; index < tokens.length; index++) {
                 assertEquals(tokens[index], decoded.token(index));
@@ -80,7 +80,7 @@ public class SignatureCodecTests {
             long[] tokens = randomness.random().longs(distinct).toArray();
             double bits = 8.0 * SignatureCodec.encode(SignatureSet.of(tokens, distinct)).length;
             double perToken = 64 - Math.log(distinct) / Math.log(2) + 2.1;
-            assertTrue(distinct + " tokens took " + bits + " bits", bits <= 96 + distinct * perToken);
+            assertTrue(distinct + " tokens took " + bits + " bits", bits <= 168 + distinct * perToken);
         }
     }
 
@@ -88,13 +88,13 @@ public class SignatureCodecTests {
     public void unevenTokensTakeNoMoreThanTheBound() {
         long[] tokens = LongStream.concat(LongStream.range(0, 500), LongStream.range(Long.MAX_VALUE - 500, Long.MAX_VALUE)).toArray();
         int length = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length)).length;
-        assertTrue("took " + length, length <= 12 + tokens.length * (66 - 9) / 8);
+        assertTrue("took " + length, length <= 21 + tokens.length * (66 - 9) / 8);
     }
 
     @Test
     public void everyCutIsNoticed() {
         for (int shape = 0; shape < 6; shape++) {
-            byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)), digest());
+            byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)), digest(), digest());
             for (int length = 0; length < bytes.length; length++) {
                 int cut = length;
                 assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
@@ -111,7 +111,7 @@ public class SignatureCodecTests {
             byte[] bytes = new byte[randomness.between(1, 40)];
             random.nextBytes(bytes);
             bytes[0] = SignatureCodec.VERSION;
-            int header = 1 + Long.BYTES;
+            int header = 2 + 2 * Long.BYTES;
             if (bytes.length > header) {
                 bytes[header] &= 0x1f;
             }
@@ -130,44 +130,57 @@ public class SignatureCodecTests {
     public void unknownVersionIsNamed() {
         Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 1, 0 }, 0, 2));
         assertEquals(
-            "signature set of format version [1]: only version [2] can be read, index the document again",
+            "signature set of format version [1]: only version [3] can be read, index the document again",
             e.getMessage());
     }
 
     @Test
     public void hugeNumberOfTokensAllocatesNothing() {
-        byte[] bytes = { 2, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0 };
+        byte[] bytes = { 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0 };
         Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
-        assertEquals("signature set cut short: [16] bytes cannot hold [2147483647] tokens", e.getMessage());
+        assertEquals("signature set cut short: [25] bytes cannot hold [2147483647] tokens", e.getMessage());
     }
 
-    /** Pins version 2: if this fails, stored sets can no longer be read, and the version must change. */
+    /** Pins version 3: if this fails, stored sets can no longer be read, and the version must change. */
     @Test
     public void golden() {
         SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
         SignatureSet repeated = SignatureSet.of(new long[] { 7, 7, 7, -7, 0x7fff000000000000L }, 5);
-        assertGolden("02000000000000000000", SignatureSet.of(new long[0], 0));
-        assertGolden("020000000000000000080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
-        assertGolden("02000000000000000007e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
+        String none = "00".repeat(16);
+        assertGolden("03" + none + "3f00", SignatureSet.of(new long[0], 0));
+        assertGolden("03" + none + "00" + "080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
+        assertGolden("03" + none + "00" + "07e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
+        SignatureSet upper = SignatureSet.of(new long[] { 1L << 62, -1L << 62, 3L << 60 }, 3);
+        assertGolden("03" + none + "3c" + "06" + "a201", upper);
     }
 
-    /** Pins the digest in the same way. */
+    /** Pins the digests in the same way. */
     @Test
-    public void goldenWithDigest() {
+    public void goldenWithDigests() {
         SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
-        assertGolden("02efcdab896745230100", SignatureSet.of(new long[0], 0), 0x0123456789abcdefL);
-        assertGolden("02ffffffffffffffff080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain, -1);
+        assertGolden("03" + "efcdab8967452301" + "0700000000000000" + "3f00", SignatureSet.of(new long[0], 0), 0x0123456789abcdefL, 7);
+        assertGolden("03" + "ffffffffffffffff" + "feffffffffffffff" + "00"
+            + "080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain, -1, -2);
+    }
+
+    /** A page of 236 word pairs takes less than 1,000 bytes. */
+    @Test
+    public void hashesWithoutTheirLowBitsAreSmall() {
+        long[] tokens = randomness.random().longs(236).map(token -> token & -1L << 26).toArray();
+        int length = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), digest(), digest()).length;
+        assertTrue("took " + length, length <= 980);
     }
 
     private static void assertGolden(String hex, SignatureSet set) {
-        assertGolden(hex, set, SignatureCodec.NO_DIGEST);
+        assertGolden(hex, set, SignatureCodec.NO_DIGEST, SignatureCodec.NO_DIGEST);
     }
 
-    private static void assertGolden(String hex, SignatureSet set, long digest) {
-        assertEquals(hex, HexFormat.of().formatHex(SignatureCodec.encode(set, digest)));
+    private static void assertGolden(String hex, SignatureSet set, long digest, long numbers) {
+        assertEquals(hex, HexFormat.of().formatHex(SignatureCodec.encode(set, digest, numbers)));
         byte[] bytes = HexFormat.of().parseHex(hex);
         assertEquals(set, SignatureCodec.decode(bytes, 0, bytes.length));
         assertEquals(digest, SignatureCodec.digest(bytes, 0, bytes.length));
+        assertEquals(numbers, SignatureCodec.numbers(bytes, 0, bytes.length));
     }
 
     private long digest() {

@@ -144,11 +144,11 @@ public class SampledSetsTests {
         int enough = 0;
         long[] digests = { 7, 7, 8 };
         for (long digest : digests) {
-            byte[] stored = SignatureCodec.encode(few, digest);
+            byte[] stored = SignatureCodec.encode(few, digest, 0);
             byte[] sample = format.take(stored, 0, stored.length);
             enough += builder.add(sample, 0, sample.length, 3) ? 1 : 0;
         }
-        byte[] stored = SignatureCodec.encode(many, 7);
+        byte[] stored = SignatureCodec.encode(many, 7, 0);
         byte[] sample = format.take(stored, 0, stored.length);
         enough += builder.add(sample, 0, sample.length, 3) ? 1 : 0;
         SampledSets samples = builder.build(token -> 1);

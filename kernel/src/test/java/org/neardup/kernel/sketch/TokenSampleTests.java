@@ -22,7 +22,7 @@ public class TokenSampleTests {
 
     @Test
     public void goldenSample() {
-        byte[] stored = SignatureCodec.encode(SignatureSet.of(new long[] { 3, -2, 1, 3 }, 4), 5);
+        byte[] stored = SignatureCodec.encode(SignatureSet.of(new long[] { 3, -2, 1, 3 }, 4), 5, 6);
         assertEquals("030000000500000000000000feffffffffffffff0100000000000000",
             HexFormat.of().formatHex(new TokenSample(2).take(stored, 0, stored.length)));
     }
@@ -33,7 +33,7 @@ public class TokenSampleTests {
         for (int round = 0; round < 300; round++) {
             long[] tokens = random.longs(random.nextInt(100)).map(bits -> bits >> random.nextInt(64)).toArray();
             long digest = random.nextLong();
-            byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), digest);
+            byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), digest, 0);
             byte[] moved = new byte[stored.length + 5];
             System.arraycopy(stored, 0, moved, 2, stored.length);
             TokenSample format = new TokenSample(1 + random.nextInt(60));
@@ -55,7 +55,7 @@ public class TokenSampleTests {
         RandomGenerator random = randomness.random();
         TokenSample format = new TokenSample(4);
         long[] tokens = random.longs(9).toArray();
-        byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), 1);
+        byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), 1, 0);
         byte[] sample = format.take(stored, 0, stored.length);
         for (int length = 0; length < sample.length; length++) {
             int some = length;

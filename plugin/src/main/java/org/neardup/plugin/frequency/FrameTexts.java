@@ -8,6 +8,7 @@ import org.elasticsearch.index.mapper.MappingLookup;
 import org.elasticsearch.index.mapper.SourceFieldMetrics;
 import org.elasticsearch.search.lookup.Source;
 import org.elasticsearch.search.lookup.SourceProvider;
+import org.neardup.analysis.text.TextForm;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
@@ -57,12 +58,12 @@ record FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
     }
 
     private void find(String text, Set<Long> wanted, Map<Long, String> texts) throws IOException {
-        try (TokenStream stream = field.analyzer().tokenStream(field.name(), text)) {
+        try (TokenStream stream = field.analyzer().tokenStream(field.name(), TextForm.CASED.of(text))) {
             TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
             stream.reset();
             while (stream.incrementToken()) {
                 BytesRef bytes = term.getBytesRef();
-                long token = TokenHash.hash(bytes.bytes, bytes.offset, bytes.length);
+                long token = TokenHash.stored(TokenHash.hash(bytes.bytes, bytes.offset, bytes.length));
                 if (wanted.remove(token)) {
                     texts.put(token, shortened(bytes.utf8ToString()));
                 }

@@ -11,10 +11,12 @@ import java.util.Locale;
  *
  * @param dest      the result index
  * @param markField the object field that marks a duplicate
+ * @param onlyCopies whether only documents that are certainly copies are deleted, because nobody reviewed the others
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */
-public record Output(String dest, Grouping grouping, Pairs pairs, Action action, String markField, @Nullable String protect)
-    implements JsonRecord {
+public record Output(
+    String dest, Grouping grouping, Pairs pairs, Action action, String markField, boolean onlyCopies, @Nullable String protect
+) implements JsonRecord {
 
     /** Which pairs of near-duplicates are written to the result index. */
     public enum Pairs {
@@ -46,7 +48,8 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
         }
     }
 
+    /** What a job does that acts on a plan, which somebody reviewed. */
     Output acting(Action other) {
-        return new Output(dest, grouping, pairs, other, markField, protect);
+        return new Output(dest, grouping, pairs, other, markField, false, protect);
     }
 }

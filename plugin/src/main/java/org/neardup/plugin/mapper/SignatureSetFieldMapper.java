@@ -140,6 +140,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     void add(LuceneDocument document, String name, TokenHashes tokens) {
         boolean areCounted = fieldType().weights() == TokenWeighting.Kind.COUNTS;
         TokenSetField.add(
-            document, name, tokens, (set, digest) -> SignatureCodec.encode(areCounted ? set : set.withoutMultiplicities(), digest));
+            document, name, tokens, (set, digest) -> SignatureCodec.encode(
+                areCounted ? set : set.withoutMultiplicities(), digest.digest(), digest.numbers()));
     }
 }

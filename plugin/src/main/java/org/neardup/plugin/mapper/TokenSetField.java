@@ -6,6 +6,7 @@ import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.analysis.token.TextDigest;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -28,7 +29,7 @@ final class TokenSetField extends Field {
          *
          * @param digest of the whole text
          */
-        byte[] encode(SignatureSet set, long digest);
+        byte[] encode(SignatureSet set, TextDigest digest);
     }
 
     private TokenSetField(String name, int expectedTokens, Encoding encoding) {
@@ -52,13 +53,16 @@ final class TokenSetField extends Field {
 
     private void add(TokenHashes tokens) {
         hashes = ArrayUtil.grow(hashes, Math.addExact(count, tokens.count()));
-        System.arraycopy(tokens.hashes(), 0, hashes, count, tokens.count());
+        long[] added = tokens.hashes();
+        for (int i = 0; i < tokens.count(); i++) {
+            hashes[count + i] = TokenHash.stored(added[i]);
+        }
         count += tokens.count();
         digest.add(tokens.text());
     }
 
     @Override
     public BytesRef binaryValue() {
-        return new BytesRef(encoding.encode(SignatureSet.of(hashes, count), digest.digest()));
+        return new BytesRef(encoding.encode(SignatureSet.of(hashes, count), digest));
     }
 }

@@ -2,6 +2,7 @@ package org.neardup.plugin.mapper;
 
 import org.elasticsearch.common.cache.Cache;
 import org.elasticsearch.common.cache.CacheBuilder;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.plugin.mapper.TokenWeighting.Kind;
@@ -54,7 +55,7 @@ public final class TokenWeigher {
     }
 
     private int byFrequency(long token) {
-        int place = frequencies.place(token);
+        int place = frequencies.place(TokenHash.stored(token));
         return place < 0 ? TokenWeights.HEAVIEST : weights[place];
     }
 }

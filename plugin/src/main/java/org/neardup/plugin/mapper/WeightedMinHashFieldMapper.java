@@ -78,6 +78,6 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        TokenSetField.add(document, name, tokens, fieldType()::encode);
+        TokenSetField.add(document, name, tokens, (set, digest) -> fieldType().encode(set, digest.digest()));
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 record PlanBlocks<T extends Writeable>(String prefix, int size, RecordFormat<List<T>> format) {
 
     static final PlanBlocks<PlannedDocument> PLANNED = new PlanBlocks<>(
-        "plan", 1_000, RecordFormat.ofList(6, "the documents of a plan", PlannedDocument::new));
+        "plan", 1_000, RecordFormat.ofList(7, "the documents of a plan", PlannedDocument::new));
 
     /** The versions that marks left; a block may be missing, and has those of the planned documents in the block of the same number. */
     static final PlanBlocks<ActedVersion> ACTED = new PlanBlocks<>(

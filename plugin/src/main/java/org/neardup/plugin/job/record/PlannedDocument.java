@@ -19,18 +19,19 @@ import java.io.IOException;
  * @param primaryTerm    see above
  * @param kept           the document that is kept instead
  * @param similarity     of the two
+ * @param isCopy         whether it is certainly a copy of the kept document, so that it may be deleted without a review
  * @param isProtected    whether it must not be changed
  * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */
 public record PlannedDocument(
     int number, String index, String id, String routing, long sequenceNumber, long primaryTerm, KeptDocument kept, double similarity,
-    boolean isProtected, long digest
+    boolean isCopy, boolean isProtected, long digest
 ) implements Writeable {
 
     PlannedDocument(StreamInput in) throws IOException {
         this(
             in.readVInt(), in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
-            new KeptDocument(in), in.readDouble(), in.readBoolean(), in.readLong());
+            new KeptDocument(in), in.readDouble(), in.readBoolean(), in.readBoolean(), in.readLong());
     }
 
     @Override
@@ -43,6 +44,7 @@ public record PlannedDocument(
         out.writeVLong(primaryTerm);
         kept.writeTo(out);
         out.writeDouble(similarity);
+        out.writeBoolean(isCopy);
         out.writeBoolean(isProtected);
         out.writeLong(digest);
     }
@@ -54,7 +56,8 @@ public record PlannedDocument(
     /** This document in the version that a change of this plan left. */
     PlannedDocument in(ActedVersion acted) {
         return new PlannedDocument(
-            number, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), kept, similarity, isProtected, digest);
+            number, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), kept, similarity, isCopy,
+            isProtected, digest);
     }
 
     /** Whether the similarity reaches a threshold; compared as doubles. */

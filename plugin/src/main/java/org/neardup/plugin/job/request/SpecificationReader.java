@@ -147,7 +147,7 @@ final class SpecificationReader {
                 + " [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
-        return new Output(dest(jobId), grouping, pairs, action, markField(), protect);
+        return new Output(dest(jobId), grouping, pairs, action, markField(), deletesUnreviewed, protect);
     }
 
     private String dest(String jobId) {

@@ -23,15 +23,15 @@ public class PlanFormatTests extends ESTestCase {
     public void testFormatOfDocuments() {
         List<PlannedDocument> documents = List.of(
             new PlannedDocument(
-                7, "a", "1", null, 5, 1, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true), 0.5, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, true, -1)
+                7, "a", "1", null, 5, 1, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true), 0.5, true, false, 0x0123456789abcdefL),
+            new PlannedDocument(8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, false, true, -1)
         );
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
-            "0602" + "07" + "0161013100" + "0a01" + "0162013200" + "0c02" + "0000000000000003" + "01"
-                + "3fe0000000000000" + "00" + "0123456789abcdef"
+            "0702" + "07" + "0161013100" + "0a01" + "0162013200" + "0c02" + "0000000000000003" + "01"
+                + "3fe0000000000000" + "0100" + "0123456789abcdef"
                 + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0300"
-                + "ffffffffffffffff" + "00" + "0000000000000000" + "01" + "ffffffffffffffff",
+                + "ffffffffffffffff" + "00" + "0000000000000000" + "0001" + "ffffffffffffffff",
             hex(block)
         );
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
@@ -123,6 +123,7 @@ public class PlanFormatTests extends ESTestCase {
                 new DocumentKey(randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
                 randomNonNegativeLong(), randomNonNegativeLong(), randomLong(), randomBoolean()),
             randomDouble(),
+            randomBoolean(),
             randomBoolean(),
             randomLong()
         );

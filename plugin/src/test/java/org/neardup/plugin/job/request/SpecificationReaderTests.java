@@ -64,7 +64,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null, false),
                 new KeepRule(Keep.AUTHORITY, null, null, null),
-                new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
+                new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null),
                 new Limits("default", 0, 1), null, null, null),
             valid());
     }
@@ -81,7 +81,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null, false),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
-                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
+                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}"),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
         assertEquals(List.of(), reader.problems());

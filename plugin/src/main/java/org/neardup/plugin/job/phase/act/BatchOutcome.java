@@ -17,7 +17,7 @@ public final class BatchOutcome {
     /** Maximum number of changes not made that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
-    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(2, "a batch outcome", (out, outcome) -> {
+    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(3, "a batch outcome", (out, outcome) -> {
         for (long count : outcome.counts) {
             out.writeVLong(count);
         }
@@ -35,7 +35,7 @@ public final class BatchOutcome {
     private static final List<Counter> LEFT_ALONE = List.of(
         Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING, Counter.KEPT_CHANGED, Counter.KEPT_MARKED);
     private static final List<Counter> CHANGED = List.of(Counter.UPDATED, Counter.DELETED, Counter.NOOPS);
-    private static final List<Counter> COUNTERS = Stream.of(CHANGED, LEFT_ALONE, List.of(Counter.FAILURES)).flatMap(List::stream).toList();
+    private static final List<Counter> COUNTERS = Stream.of(CHANGED, LEFT_ALONE, List.of(Counter.FAILURES, Counter.UNREVIEWED)).flatMap(List::stream).toList();
 
     private final long[] counts = new long[COUNTERS.size()];
     private final List<String> failures = new ArrayList<>();
@@ -91,15 +91,23 @@ public final class BatchOutcome {
 
     /** What users should know although nothing failed. */
     public List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        long unreviewed = get(Counter.UNREVIEWED);
+        if (unreviewed > 0) {
+            warnings.add("[" + unreviewed + "] of the [" + sum(COUNTERS) + "] planned documents were not deleted, because they are not certainly"
+                + " copies: they, or the documents kept instead, have fewer than 20 distinct tokens, or their texts contain other numbers."
+                + " They have [copy] of [false] in the results: review them, then apply [delete] to this job");
+        }
         long leftAlone = sum(LEFT_ALONE);
         if (leftAlone == 0) {
-            return List.of();
+            return warnings;
         }
         String reasons = LEFT_ALONE.stream().filter(reason -> get(reason) > 0).map(reason -> reason + " [" + get(reason) + "]")
             .collect(Collectors.joining(", "));
-        return List.of("[" + leftAlone + "] of the [" + sum(COUNTERS) + "] planned documents were left alone, because they or the documents"
+        warnings.add("[" + leftAlone + "] of the [" + sum(COUNTERS) + "] planned documents were left alone, because they or the documents"
             + " kept instead are not as they were when they were compared: " + reasons
             + "; start a new job to compare them as they are now");
+        return warnings;
     }
 
     /**

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.act;
 
 import org.elasticsearch.common.bytes.BytesArray;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 
@@ -72,7 +73,9 @@ record RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String 
             if (document.isProtected() || (selected != null && selected.get(document.number()) == false)) {
                 continue;
             }
-            if (document.sequenceNumber() < 0) {
+            if (document.isCopy() == false && job.specification().output().onlyCopies()) {
+                outcome.count(Counter.UNREVIEWED);
+            } else if (document.sequenceNumber() < 0) {
                 outcome.fail(document, "its version is not known: its index keeps no sequence numbers");
             } else {
                 batch.add(document);

@@ -70,6 +70,11 @@ public final class GroupedDocuments {
         return documents.isProtected(rank);
     }
 
+    /** Whether a document is certainly a copy of the kept one. */
+    boolean isCopy(int rank) {
+        return documents.isCopy(rank, keptOf(rank));
+    }
+
     /** The document that a document's group keeps. */
     int keptOf(int rank) {
         return groups.centreOf(rank);

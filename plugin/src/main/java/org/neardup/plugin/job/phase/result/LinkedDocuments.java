@@ -31,7 +31,9 @@ import java.util.Map;
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 10L * Integer.BYTES + Double.BYTES + 5L * Long.BYTES;
+    private static final long BYTES_EACH = 10L * Integer.BYTES + Double.BYTES + 6L * Long.BYTES;
+
+    static final int CERTAIN_TOKENS = 20;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -49,6 +51,7 @@ final class LinkedDocuments {
     private final long[] seconds;
     private final int[] nanos;
     private final long[] content;
+    private final long[] numbers;
     private final BitSet isProtected;
     private final int[] index;
     private final int[] shard;
@@ -77,6 +80,7 @@ final class LinkedDocuments {
         seconds = new long[count];
         nanos = new int[count];
         content = new long[count];
+        numbers = new long[count];
         isProtected = new BitSet(count);
         index = new int[count];
         shard = new int[count];
@@ -125,6 +129,7 @@ final class LinkedDocuments {
         seconds[place] = document.timestamp().getEpochSecond();
         nanos[place] = document.timestamp().getNano();
         content[place] = document.content();
+        numbers[place] = document.numbers();
         isProtected.set(place, document.isProtected());
         index[place] = indexNumbers.computeIfAbsent(document.index(), name -> {
             indices.add(name);
@@ -230,6 +235,17 @@ final class LinkedDocuments {
 
     ExactNumber authority(int rank) {
         return new ExactNumber(authority[placeOfRank[rank]], wholeAuthority[placeOfRank[rank]]);
+    }
+
+    /**
+     * Whether a near-duplicate of a document is certainly a copy: both have the same text, or {@value #CERTAIN_TOKENS} distinct tokens or
+     * more and the same numbers. Of shorter texts, or of such with other numbers, many are variants (docs/evaluation.md).
+     */
+    boolean isCopy(int rank, int ofRank) {
+        int place = placeOfRank[rank];
+        int of = placeOfRank[ofRank];
+        return content[place] == content[of]
+            || Math.min(distinct[place], distinct[of]) >= CERTAIN_TOKENS && numbers[place] == numbers[of];
     }
 
     boolean isProtected(int rank) {

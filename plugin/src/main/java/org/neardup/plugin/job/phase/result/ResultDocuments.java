@@ -221,23 +221,24 @@ final class ResultDocuments {
         DocumentKey keptKey = keptDocument.key();
         String group = grouped.groupId(kept);
         boolean isProtected = grouped.isProtected(rank);
+        boolean isCopy = grouped.isCopy(rank);
         long digest = put(ResultSchema.duplicate(key), json(Kind.DUPLICATE, builder -> {
             builder.field("group", group);
             key.writeFields(builder);
             builder.field("kept");
             keptKey.write(builder);
-            builder.field("similarity", similarity).field("protected", isProtected);
+            builder.field("similarity", similarity).field("copy", isCopy).field("protected", isProtected);
         }), from -> {
             // A map of the same fields, so that the digest equals that of the document read back from the index.
             Map<String, Object> fields = new HashMap<>(from);
             fields.putAll(key.toMap());
             fields.putAll(Map.of(
                 "kind", Kind.DUPLICATE.toString(), "group", group, "kept", keptKey.toMap(), "similarity", similarity,
-                "protected", isProtected));
+                "copy", isCopy, "protected", isProtected));
             return ResultDigest.of(fields);
         });
         plan.add(new PlannedDocument(
             duplicates++, key.index(), key.id(), key.routing(), grouped.documents().sequenceNumber(rank),
-            grouped.documents().primaryTerm(rank), keptDocument, similarity, isProtected, digest));
+            grouped.documents().primaryTerm(rank), keptDocument, similarity, isCopy, isProtected, digest));
     }
 }

@@ -44,7 +44,7 @@ public final class ResultSchema {
             "members": {"properties": {
               "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
               "routing": {"type": "keyword", "doc_values": false}}},
-            "reason": {"type": "keyword", "index": false}, "protected": {"type": "boolean", "index": false},
+            "reason": {"type": "keyword", "index": false}, "protected": {"type": "boolean", "index": false}, "copy": {"type": "boolean"},
             "protected_members": {"type": "long", "index": false}, "removable": {"type": "long", "index": false},
             "keeps_none": {"type": "boolean", "index": false}, "index": {"type": "keyword", "index": false},
             "id": {"type": "keyword", "index": false}, "routing": {"type": "keyword", "index": false},
@@ -59,7 +59,7 @@ public final class ResultSchema {
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"}, "too_few_tokens": {"type": "long"}, "not_compared": {"type": "long"},
             "groups": {"type": "long"}, "updated": {"type": "long"}, "deleted": {"type": "long"}, "version_conflicts": {"type": "long"},
-            "kept_missing": {"type": "long"}, "kept_changed": {"type": "long"}, "kept_marked": {"type": "long"},
+            "unreviewed": {"type": "long"}, "kept_missing": {"type": "long"}, "kept_changed": {"type": "long"}, "kept_marked": {"type": "long"},
             "noops": {"type": "long"}, "bytes_written": {"type": "long"}, "bytes_read": {"type": "long"},
             "warnings": {"type": "keyword"}, "failures": {"type": "keyword", "index": false, "doc_values": false},
             "millis": {"properties": {

@@ -14,11 +14,14 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 
 /**
  * Summarizes groups for an administrator: the counts at each threshold, the largest groups, and warnings.
@@ -37,6 +40,10 @@ record ResultSummary(
 
     /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
     private static final int SUSPICIOUS_SIZE = 100;
+
+    /** So many documents that may be variants are reported, if they are one in {@value #VARIANTS_SHARE} of the removable ones. */
+    private static final int MANY_VARIANTS = 10;
+    private static final int VARIANTS_SHARE = 10;
 
     /**
      * A component that the profile does not count at higher thresholds, because comparing its documents there is too expensive.
@@ -63,6 +70,7 @@ record ResultSummary(
         frames.warning(grouped).ifPresent(warnings::add);
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
+        variants().ifPresent(warnings::add);
         if (grouped.droppedGroups() > 0) {
             warnings.add(Strings.format(
                 "[%s] groups have no document of the authority [%s] or more: all of their documents are removable, the last copies of"
@@ -132,6 +140,21 @@ record ResultSummary(
             "the profile does not count the documents that near-duplicates link to [%s/%s] from the threshold [%s] on: to compare so many"
                 + " there would take too long",
             key.index(), key.id(), group.label());
+    }
+
+    /** The warning about documents that are not certainly copies, if there are many. */
+    private Optional<String> variants() {
+        int[] removable = IntStream.range(0, grouped.count()).filter(grouped::isRemovable).toArray();
+        int[] variants = Arrays.stream(removable).filter(rank -> grouped.isCopy(rank) == false).toArray();
+        if (variants.length < MANY_VARIANTS || variants.length * VARIANTS_SHARE < removable.length) {
+            return Optional.empty();
+        }
+        DocumentKey key = grouped.key(variants[0]);
+        return Optional.of(Strings.format(
+            "[%s] of the [%s] removable documents, such as [%s/%s], may be variants of the kept ones rather than copies: their texts contain"
+                + " other numbers, or have fewer than [%s] distinct tokens; they have [copy] of [false] in the results, look at some before"
+                + " you remove them",
+            variants.length, removable.length, key.index(), key.id(), LinkedDocuments.CERTAIN_TOKENS));
     }
 
     private Map<String, Long> checkpoints() {

@@ -18,9 +18,11 @@ record Description(
     boolean isProtected
 ) {
 
+    /** Numbers are not in a set, so those of different sets count as different. */
     DocumentVersion version(int ordinal, SignatureSet set) {
+        long content = SignatureSetFieldMapper.content(set);
         return new DocumentVersion(
             ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), set.distinct(),
-            authority, timestamp, SignatureSetFieldMapper.content(set), isProtected);
+            authority, timestamp, content, content, isProtected);
     }
 }

@@ -10,7 +10,7 @@ import org.neardup.kernel.signature.SignatureSet;
  * @param size     number of tokens, with repetitions
  * @param byDigest whether the document has too few tokens and is compared by its whole text
  */
-record ComparedSet(SignatureSet set, long content, int size, boolean byDigest) {
+record ComparedSet(SignatureSet set, long content, long numbers, int size, boolean byDigest) {
 
     /**
      * The compared set of a document with these tokens.
@@ -18,10 +18,10 @@ record ComparedSet(SignatureSet set, long content, int size, boolean byDigest) {
      * @param digest    of the text
      * @param minTokens minimum number of distinct tokens
      */
-    static ComparedSet of(SignatureSet signatures, long digest, int minTokens, long content) {
+    static ComparedSet of(SignatureSet signatures, long digest, int minTokens, long content, long numbers) {
         if (signatures.distinct() >= minTokens) {
-            return new ComparedSet(signatures, content, Math.toIntExact(signatures.size()), false);
+            return new ComparedSet(signatures, content, numbers, Math.toIntExact(signatures.size()), false);
         }
-        return new ComparedSet(SignatureSet.ofDigest(digest), content, 1, true);
+        return new ComparedSet(SignatureSet.ofDigest(digest), content, numbers, 1, true);
     }
 }

@@ -16,14 +16,14 @@ import java.util.function.Consumer;
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens, and of
- * repetitions among them; digest of the content, 8 bytes; flags ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp,
- * {@value #FLOATING} has a double as authority); authority; the timestamp's milliseconds since 1970, and the nanoseconds after these. Texts
- * are length-prefixed; numbers have variable length, except doubles.
+ * repetitions among them; digests of the content and of the numbers in its text, 8 bytes each; flags ({@value #PROTECTED} protected,
+ * {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the timestamp's milliseconds since 1970,
+ * and the nanoseconds after these. Texts are length-prefixed; numbers have variable length, except doubles.
  */
 public final class DocumentBlock {
 
     /** The version written; the only one read so far. */
-    public static final byte VERSION = 3;
+    public static final byte VERSION = 4;
 
     private static final int PROTECTED = 1;
     private static final int TIMESTAMP = 2;
@@ -51,6 +51,7 @@ public final class DocumentBlock {
                 out.writeVInt(document.size());
                 out.writeVInt(document.size() - document.distinct());
                 out.writeLong(document.content());
+                out.writeLong(document.numbers());
                 ExactNumber authority = document.authority();
                 Instant timestamp = document.timestamp();
                 boolean isFloating = authority.whole() != authority.floating();
@@ -116,11 +117,12 @@ public final class DocumentBlock {
         int size = in.readVInt();
         int distinct = size - in.readVInt();
         long content = in.readLong();
+        long numbers = in.readLong();
         int flags = in.readByte();
         ExactNumber authority = ExactNumber.of((flags & FLOATING) == 0 ? (Number) in.readZLong() : (Number) in.readDouble());
         Instant timestamp = (flags & TIMESTAMP) == 0 ? Instant.MAX : Instant.ofEpochMilli(in.readZLong()).plusNanos(in.readVInt());
         return new DocumentVersion(
             ordinal, index, id, routing, sequenceNumber, primaryTerm, size, distinct, authority, timestamp, content,
-            (flags & PROTECTED) != 0);
+            numbers, (flags & PROTECTED) != 0);
     }
 }

@@ -17,11 +17,12 @@ import java.time.Instant;
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
  * @param timestamp      the least value of the timestamp field, {@link Instant#MAX} without one
  * @param content        digest of its signatures and text, see {@link ComparedSet}
+ * @param numbers        digest of the numbers in its text
  * @param isProtected    whether the job's {@code protect} query matches it
  */
 public record DocumentVersion(
     int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, int distinct,
-    ExactNumber authority, Instant timestamp, long content, boolean isProtected
+    ExactNumber authority, Instant timestamp, long content, long numbers, boolean isProtected
 ) {
 
     static final int NO_ORDINAL = -1;

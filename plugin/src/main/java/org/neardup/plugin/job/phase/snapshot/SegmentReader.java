@@ -52,6 +52,7 @@ final class SegmentReader {
     private final int[] sizes = new int[BATCH];
     private final int[] distincts = new int[BATCH];
     private final long[] contents = new long[BATCH];
+    private final long[] versions = new long[BATCH];
     private final long[] numbers = new long[BATCH];
     private int count;
 
@@ -100,8 +101,9 @@ final class SegmentReader {
     boolean add(int doc, ComparedSet compared) throws IOException {
         blocks.add(compared);
         batch[count] = doc;
-        numbers[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        versions[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
         contents[count] = compared.content();
+        numbers[count] = compared.numbers();
         distincts[count] = compared.set().distinct();
         sizes[count++] = compared.size();
         if (blocks.isFull() || count == BATCH) {
@@ -139,8 +141,8 @@ final class SegmentReader {
         long primaryTerm = number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM);
         blocks.add(
             new DocumentVersion(
-                DocumentVersion.NO_ORDINAL, index, id, routing, numbers[place], primaryTerm, sizes[place], distincts[place],
-                authority(doc), timestamp(doc), contents[place], isProtected(doc)));
+                DocumentVersion.NO_ORDINAL, index, id, routing, versions[place], primaryTerm, sizes[place], distincts[place],
+                authority(doc), timestamp(doc), contents[place], numbers[place], isProtected(doc)));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {

@@ -137,7 +137,7 @@ final class ShardReading extends Reading {
         SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
         return ComparedSet.of(
             rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), source.minTokens(),
-            SignatureSetFieldMapper.content(stored));
+            SignatureSetFieldMapper.content(stored), SignatureCodec.numbers(stored.bytes, stored.offset, stored.length));
     }
 
     /** Adds a document, at once or after the decision about it; returns whether every document so far was passed on. */

@@ -80,7 +80,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         for (Draft draft : drafts) {
             versions.add(new DocumentVersion(versions.size(), draft.key.index(), draft.key.id(), null, 1, 1, draft.tokens.size(),
-                draft.tokens.size(), ExactNumber.of(draft.authority), Instant.EPOCH, 0, draft.isProtected));
+                draft.tokens.size(), ExactNumber.of(draft.authority), Instant.EPOCH, 0, 0, draft.isProtected));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }
@@ -100,7 +100,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         Output output = from.output();
         JobSpecification specification = new JobSpecification(
             from.source(), from.comparison(), from.keep(),
-            new Output(dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.protect()), from.limits(),
+            new Output(dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.onlyCopies(), output.protect()), from.limits(),
             from.continueFrom(), null, null);
         return new TestJob(id, specification, client(), work).planningIn(plans).continuing(earlier);
     }

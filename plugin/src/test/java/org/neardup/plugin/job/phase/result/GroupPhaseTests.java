@@ -163,7 +163,7 @@ public class GroupPhaseTests extends GroupTestCase {
         for (Keep keep : Keep.values()) {
             assertEquals(KeptReason.PROTECTED, reason(keep, best, document("z", "9", 5, 1, 200, true)));
             DocumentVersion shorter = new DocumentVersion(
-                0, "a", "0", null, 3, 1, 5, 4, ExactNumber.of(2), Instant.ofEpochMilli(100), 0, false);
+                0, "a", "0", null, 3, 1, 5, 4, ExactNumber.of(2), Instant.ofEpochMilli(100), 0, 0, false);
             assertEquals(KeptReason.TOKENS, reason(keep, best, shorter));
             assertEquals(KeptReason.INDEX, reason(keep, best, document("b", "0", 5, 2, 100, false)));
             assertEquals(KeptReason.ID, reason(keep, best, document("a", "2", 5, 2, 100, false)));

@@ -118,6 +118,7 @@ public class BlocksTests extends ESTestCase {
             randomIntBetween(1, size),
             ExactNumber.of(randomFrom(0L, -1L, randomLong(), Long.MIN_VALUE, Long.MAX_VALUE, randomDouble(), -1e300, 1e300)),
             randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))), 0,
+            randomLong(),
             randomBoolean()
         );
     }
@@ -138,9 +139,9 @@ public class BlocksTests extends ESTestCase {
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
         DocumentVersion first = new DocumentVersion(
-            7, "index", "a", "r", 5, 1, 300, 298, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, true);
+            7, "index", "a", "r", 5, 1, 300, 298, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, 5, true);
         DocumentVersion second = new DocumentVersion(
-            8, "index", "b", null, -2, 0, 1, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, false);
+            8, "index", "b", null, -2, 0, 1, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, 0, false);
         writer.add(first);
         writer.add(second);
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));

@@ -53,10 +53,11 @@ public class PossibleMembersTests extends ESTestCase {
             BlockWriter blocks = new BlockWriter(shard, "attempt" + shard.id(), work, memory, 1 << 20, null);
             for (int i = shard.id(); i < later.size(); i += 2) {
                 SignatureSet set = set(later.get(i));
-                blocks.add(new ComparedSet(set, 0, set.distinct(), false));
+                blocks.add(new ComparedSet(set, 0, 0, set.distinct(), false));
                 String id = later.get(i).toString();
                 blocks.add(new DocumentVersion(
-                    i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), set.distinct(), ExactNumber.ZERO, Instant.EPOCH, 0, false));
+                    i, INDEX.getName(), id, null, 1_000 + i, 1, set.distinct(), set.distinct(), ExactNumber.ZERO, Instant.EPOCH, 0, 0,
+                    false));
             }
             ShardSnapshot read = blocks.finish(DocumentPart.after("history", 999), "history", 2_000, List.of());
             work.put(Entries.laterDocuments(shard), read, ShardSnapshot.FORMAT);
@@ -98,7 +99,7 @@ public class PossibleMembersTests extends ESTestCase {
             };
             for (int doc = 0; doc < earlier.size(); doc++) {
                 SignatureSet set = set(earlier.get(doc));
-                ComparedSet compared = ComparedSet.of(set, 0, 1, 0);
+                ComparedSet compared = ComparedSet.of(set, 0, 1, 0, 0);
                 if (members.add(doc, 2L * doc, compared) == false) {
                     decision.accept(doc, compared, false);
                 }
