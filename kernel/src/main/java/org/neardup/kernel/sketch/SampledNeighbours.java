@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
@@ -28,8 +29,14 @@ public final class SampledNeighbours implements FreeItems {
      * One of the estimates by which samples are neighbours.
      *
      * @param threshold the minimum estimate of neighbours, above 0 and at most 1
+     * @param test      decides about samples whose estimate reaches the threshold
      */
-    public record Estimate(SampledSets sets, double threshold) {}
+    public record Estimate(SampledSets sets, double threshold, NeighbourTest test) {
+
+        public Estimate(SampledSets sets, double threshold) {
+            this(sets, threshold, (left, right) -> true);
+        }
+    }
 
     private final BooleanSupplier mayGoOn;
     private final boolean[] isFree;
@@ -85,6 +92,7 @@ public final class SampledNeighbours implements FreeItems {
 
         private final SampledSets sets;
         private final double threshold;
+        private final NeighbourTest test;
         /** For each index of a token, whether it is light in its sample; for each sample, the weight of its light tokens. */
         private final boolean[] isLight;
         private final int[] lightWeights;
@@ -101,6 +109,7 @@ public final class SampledNeighbours implements FreeItems {
         Lists(Estimate estimate, MemoryReservation memory) {
             sets = estimate.sets;
             threshold = estimate.threshold;
+            test = estimate.test;
             int count = sets.count();
             int tokens = count == 0 ? 0 : sets.end(count - 1);
             int distinct = sets.distinct();
@@ -205,7 +214,7 @@ public final class SampledNeighbours implements FreeItems {
                 int number = sets.number(i);
                 weight += askedBy[number] == item + 1 ? sets.weightOf(number) : 0;
             }
-            return sets.estimate(item, other, weight) >= threshold;
+            return sets.estimate(item, other, weight) >= threshold && test.areNeighbours(item, other);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.function.LongToIntFunction;
 
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /**
  * Weighted samples of signature sets ({@link TokenSample}) in columns, and estimates of the sets' weighted Jaccard similarity.
@@ -176,6 +177,38 @@ public final class SampledSets {
             j += b <= a ? 1 : 0;
         }
         return estimate(left, right, common);
+    }
+
+    /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
+    public boolean areEdits(int left, int right) {
+        long reach = Math.min(reaches[left], reaches[right]);
+        long common = 0;
+        int shared = 0;
+        for (int i = start(left), j = start(right); i < ends[left] && j < ends[right];) {
+            long a = tokens[i];
+            long b = tokens[j];
+            common += a == b ? weightOf[numbers[i]] : 0;
+            shared += a == b ? 1 : 0;
+            i += a <= b ? 1 : 0;
+            j += b <= a ? 1 : 0;
+        }
+        int differing = 0;
+        int light = 0;
+        int i = start(left);
+        int j = start(right);
+        while (true) {
+            long a = i < ends[left] ? tokens[i] : EVERYWHERE;
+            long b = j < ends[right] ? tokens[j] : EVERYWHERE;
+            if (Math.min(a, b) > reach || i >= ends[left] && j >= ends[right]) {
+                return WeightedOrPlain.areEdits(differing, light);
+            }
+            if (a != b) {
+                differing++;
+                light += WeightedOrPlain.isLight(weightOf[numbers[a < b ? i : j]], common, shared) ? 1 : 0;
+            }
+            i += a <= b ? 1 : 0;
+            j += b <= a ? 1 : 0;
+        }
     }
 
     /** The estimate for two samples whose common tokens have the weight {@code common}. */

@@ -4,14 +4,17 @@ import java.util.List;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * Weighted or plain: the greater of the weighted Jaccard similarity of two records and, if it is at least {@code plain}, the Jaccard
- * similarity of their sets of terms.
+ * Weighted or plain: the greater of the weighted Jaccard similarity of two records and, if it counts, the Jaccard similarity of their sets
+ * of terms. It counts from {@code plain} on, and between two edits of one text from {@link #EDITED} on.
  *
  * <p>Weights find texts that share what is rare in a collection. But copies make their own terms frequent, hence nearly weightless, so
- * weights alone lose large groups of copies. The plain similarity of two records depends on no other record.
+ * weights alone lose large groups of copies. Pages of one template have frequent terms in common, too; but in these, the differing terms
+ * are the rare ones of each page, whereas of two edits of one text, each still has frequent terms that the other lost. Two records are such
+ * edits if, of the terms that only one of them has, one in {@value #ONE_IN} weighs at most {@value #AS_LIGHT} times as much as their common
+ * terms on average.
  *
  * @param threshold the minimum similarity of a pair
- * @param plain     the minimum Jaccard similarity that counts
+ * @param plain     the minimum Jaccard similarity that counts between any records
  */
 public record WeightedOrPlain(Threshold threshold, Threshold plain) implements WeightedSimilarity {
 
@@ -26,6 +29,11 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     /** Nearly all pairs of different texts are below; so are nearly all pairs of one template. */
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
 
+    /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty, and more. */
+    private static final Threshold EDITED = Threshold.parse("0.55");
+    private static final int ONE_IN = 5;
+    private static final int AS_LIGHT = 8;
+
     @Override
     public String name() {
         return NAME;
@@ -36,7 +44,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return new WeightedOrPlain(Threshold.parse(least), plain);
     }
 
-    /** A near pair reaches the threshold by weights, or the greater of both thresholds without. */
+    /** A near pair reaches the threshold by weights, or the least similarity that counts without. */
     @Override
     public List<AdditiveSimilarity> branches() {
         return List.of(new WeightedJaccard(threshold), new PlainJaccard(leastPlain()));
@@ -44,7 +52,41 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
 
     /** The least Jaccard similarity of a pair that is near without weights. */
     public Threshold leastPlain() {
-        return plain.value() < threshold.value() ? threshold : plain;
+        Threshold least = plain.value() < EDITED.value() ? plain : EDITED;
+        return least.value() < threshold.value() ? threshold : least;
+    }
+
+    /** Whether a term that only one of two records has is as light as their {@code shared} common terms of this sum of weights. */
+    public static boolean isLight(double weight, double common, int shared) {
+        return weight * shared <= AS_LIGHT * common;
+    }
+
+    /** Whether two records are edits of one text, by the number of terms that only one of them has, and of those that are light. */
+    public static boolean areEdits(int differing, int light) {
+        return (long) light * ONE_IN >= differing;
+    }
+
+    private static boolean areEdits(
+        WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared
+    ) {
+        int[] terms = lefts.terms();
+        int[] others = rights.terms();
+        int i = lefts.start(left);
+        int j = rights.start(right);
+        int end = lefts.end(left);
+        int otherEnd = rights.end(right);
+        int differing = 0;
+        int light = 0;
+        while (i < end || j < otherEnd) {
+            int order = i == end ? 1 : j == otherEnd ? -1 : Integer.compare(terms[i], others[j]);
+            if (order != 0) {
+                differing++;
+                light += isLight(order < 0 ? lefts.weight(i) : rights.weight(j), common, shared) ? 1 : 0;
+            }
+            i += order <= 0 ? 1 : 0;
+            j += order >= 0 ? 1 : 0;
+        }
+        return areEdits(differing, light);
     }
 
     @Override
@@ -56,6 +98,8 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
         double weighted = Math.min(1, common / (lefts.sum(left) + rights.sum(right) - common));
         double unweighted = (double) shared / (lefts.size(left) + rights.size(right) - shared);
-        return unweighted >= plain.value() ? Math.max(weighted, unweighted) : weighted;
+        boolean counts = unweighted >= plain.value()
+            || unweighted >= EDITED.value() && areEdits(lefts, left, rights, right, common, shared);
+        return counts ? Math.max(weighted, unweighted) : weighted;
     }
 }

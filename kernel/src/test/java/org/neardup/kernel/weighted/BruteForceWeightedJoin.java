@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.neardup.kernel.join.PairSink;
 
 /** The join by its definition: compares every pair by the sums of the definition. */
@@ -67,13 +68,31 @@ public final class BruteForceWeightedJoin {
         return switch (similarity) {
             case WeightedCosine cosine -> Math.min(1, product / Math.sqrt(squares(x) * squares(y)));
             case WeightedJaccard weighted -> jaccard;
-            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() ? Math.max(jaccard, plain(x, y)) : jaccard;
+            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() || plain(x, y) >= 0.55 && areEdits(x, y)
+                ? Math.max(jaccard, plain(x, y)) : jaccard;
         };
     }
 
     private static double plain(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
         double shared = x.keySet().stream().filter(y::containsKey).count();
         return shared / (x.size() + y.size() - shared);
+    }
+
+    /** Whether a fifth of the terms of only one record weigh at most eight times as much as the common ones on average. */
+    private static boolean areEdits(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
+        double common = 0;
+        int shared = 0;
+        for (Map.Entry<Long, Double> term : x.entrySet()) {
+            if (y.containsKey(term.getKey())) {
+                common += Math.min(term.getValue(), y.get(term.getKey()));
+                shared++;
+            }
+        }
+        double most = 8 * common;
+        int all = shared;
+        List<Double> differing = Stream.of(x, y).flatMap(one -> one.entrySet().stream())
+            .filter(term -> (x.containsKey(term.getKey()) && y.containsKey(term.getKey())) == false).map(Map.Entry::getValue).toList();
+        return 5 * differing.stream().filter(weight -> weight * all <= most).count() >= differing.size();
     }
 
     private static double sum(SortedMap<Long, Double> record) {

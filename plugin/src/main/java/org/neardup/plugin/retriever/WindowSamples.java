@@ -65,8 +65,14 @@ final class WindowSamples {
 
     private List<Estimate> estimates(SampledSets samples, Measure measure) {
         Estimate first = new Estimate(samples, measure.least().doubleValue());
-        return measure instanceof WeightedOrPlain rule
-            ? List.of(first, new Estimate(samples.plain(memory), rule.leastPlain().value())) : List.of(first);
+        if (measure instanceof WeightedOrPlain rule) {
+            SampledSets plain = samples.plain(memory);
+            double certain = rule.plain().value();
+            return List.of(first, new Estimate(
+                plain, rule.leastPlain().value(),
+                (left, right) -> plain.estimate(left, right) >= certain || samples.areEdits(left, right)));
+        }
+        return List.of(first);
     }
 
     /** The documents; similar ones are neighbours. */
@@ -77,10 +83,13 @@ final class WindowSamples {
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        double greatest = 0;
+        int one = classOf[left];
+        int other = classOf[right];
+        double greatest = estimates.getFirst().sets().estimate(one, other);
         for (Estimate estimate : estimates) {
-            double similarity = estimate.sets().estimate(classOf[left], classOf[right]);
-            greatest = greatest == 0 || similarity >= estimate.threshold() ? Math.max(greatest, similarity) : greatest;
+            double similarity = estimate.sets().estimate(one, other);
+            boolean counts = similarity > greatest && similarity >= estimate.threshold() && estimate.test().areNeighbours(one, other);
+            greatest = counts ? similarity : greatest;
         }
         return greatest;
     }
