@@ -30,6 +30,9 @@ final class WindowSamples {
     private final MemoryReservation memory;
     private final EqualItems classes;
     private final int[] classOf;
+    private final SampledSets samples;
+    /** The least estimate of plain similarity that counts, and the samples without weights; null unless the measure has both. */
+    private final Estimate plain;
     /** What decides about the samples of the classes. */
     private final List<Estimate> estimates;
 
@@ -60,28 +63,28 @@ final class WindowSamples {
                 bounded.countTooFewTokens(classes.size(of));
             }
         }
-        estimates = estimates(builder.build(weights == null ? token -> 1 : weights::of), comparison.measure());
-    }
-
-    private List<Estimate> estimates(SampledSets samples, Measure measure) {
+        samples = builder.build(weights == null ? token -> 1 : weights::of);
+        Measure measure = comparison.measure();
         Estimate first = new Estimate(samples, measure.least().doubleValue());
-        return measure instanceof WeightedOrPlain rule
-            ? List.of(first, new Estimate(samples.plain(memory), rule.leastPlain().value())) : List.of(first);
+        if (measure instanceof WeightedOrPlain rule) {
+            plain = new Estimate(samples.plain(memory), rule.plain().value());
+            estimates = List.of(first, new Estimate(plain.sets(), rule.leastPlain().value()));
+        } else {
+            plain = null;
+            estimates = List.of(first);
+        }
     }
 
     /** The documents; similar ones are neighbours. */
     FreeItems items() {
         FreeItems distinct = new SampledNeighbours(estimates, bounded::mayGoOn, memory);
-        return new ItemsOfClasses(classes, distinct, estimates.getFirst().sets()::isComparable);
+        return new ItemsOfClasses(classes, distinct, samples::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        double greatest = 0;
-        for (Estimate estimate : estimates) {
-            double similarity = estimate.sets().estimate(classOf[left], classOf[right]);
-            greatest = greatest == 0 || similarity >= estimate.threshold() ? Math.max(greatest, similarity) : greatest;
-        }
-        return greatest;
+        double estimate = samples.estimate(classOf[left], classOf[right]);
+        double unweighted = plain == null ? 0 : plain.sets().estimate(classOf[left], classOf[right]);
+        return plain != null && unweighted >= plain.threshold() ? Math.max(estimate, unweighted) : estimate;
     }
 }

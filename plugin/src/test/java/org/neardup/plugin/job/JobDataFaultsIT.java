@@ -47,7 +47,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         return Stream.concat(super.nodePlugins().stream(), Stream.of(MockTransportService.TestPlugin.class)).toList();
     }
 
-    private final TestCorpus corpus = new TestCorpus(random());
+    private final TestCorpus corpus = new TestCorpus(random(), areCounted());
 
     @After
     public void assertNothingIsLeft() throws Exception {

@@ -30,7 +30,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
-            "signatures": {"type": "signature_set", "analyzer": "whitespace"},
+            "signatures": %s,
             "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
           "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "%s"}, "seen": {"type": "%s"}
         }}""";
@@ -45,7 +45,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
 
     static String mapping(String index) {
         boolean isPrecise = TestCorpus.isPrecise(index);
-        return MAPPING.formatted(isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
+        return MAPPING.formatted(signatures(), isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
     }
 
     void corpus(int documents) {
@@ -150,8 +150,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
     }
 
     double jaccard(QueryOracle.Doc left, QueryOracle.Doc right) {
-        int overlap = corpus.overlap(left.key(), right.key());
-        return (double) overlap / (left.words().size() + right.words().size() - overlap);
+        return corpus.jaccard(left.key(), right.key());
     }
 
     static Set<String> found(QueryBuilder query) {
