@@ -96,7 +96,8 @@ public class JobRequestIT extends JobTestCase {
     public void testSimilarityAndThreshold() {
         assertRefused(
             body(5, "similarity", "jacard"),
-            "similarity must be one of jaccard, cosine, dice, overlap, weighted_or_plain, weighted_jaccard, weighted_cosine, but was [jacard]");
+            "similarity must be one of jaccard, cosine, dice, overlap, weighted_or_plain, weighted_jaccard, weighted_cosine,"
+                + " but was [jacard]");
         for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }

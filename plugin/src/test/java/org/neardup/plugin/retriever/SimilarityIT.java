@@ -270,8 +270,8 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         search(request(json, "small"), response -> {
             for (SearchHit kept : response.getHits()) {
                 List<Object> hidden = new ArrayList<>();
-                SearchHits inner = kept.getInnerHits() == null ? SearchHits.EMPTY_WITHOUT_TOTAL_HITS : kept.getInnerHits().get("near_duplicates");
-                for (SearchHit hit : inner) {
+                boolean isAlone = kept.getInnerHits() == null;
+                for (SearchHit hit : isAlone ? SearchHits.EMPTY_WITHOUT_TOTAL_HITS : kept.getInnerHits().get("near_duplicates")) {
                     hidden.add(hit.getId());
                     hidden.add(Math.round(1e6 * hit.field(shownAs).<Double>getValue()));
                 }
@@ -338,12 +338,15 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
         assertRefused(request(similar("\"min_similarity\": 0")), "[min_similarity] must be above 0 and at most 1");
         assertRefused(request(similar("\"min_similarity\": 0.1234567891")), "[min_similarity] can have 9 digits after the point at most");
-        assertRefused(request(similar("\"similarity\": \"overlap\"")), "[similarity] must be one of [weighted_or_plain, jaccard, cosine, dice, weighted_");
+        assertRefused(
+            request(similar("\"similarity\": \"overlap\"")),
+            "[similarity] must be one of [weighted_or_plain, jaccard, cosine, dice, weighted_");
         assertRefused(request(similar("\"idf_power\": 9")), "[idf_power] must be from 0 to 8");
         assertRefused(request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")), "which [dice] does not ask: leave it out");
         assertRefused(
             request(sampled("\"exact\": false", "\"similarity\": \"dice\"")),
-            "[exact] can be [false] only with a [similarity] of [weighted_or_plain, jaccard, weighted_jaccard], which samples estimate, but that is [dice]"
+            "[exact] can be [false] only with a [similarity] of [weighted_or_plain, jaccard, weighted_jaccard],"
+                + " which samples estimate, but that is [dice]"
         );
         assertRefused(request(sampled("\"exact\": \"perhaps\"")), "[exact] must be true or false, but was [perhaps]");
         for (String plain : List.of("0", "-0.5", "1.01")) {
