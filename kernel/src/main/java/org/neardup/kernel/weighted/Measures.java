@@ -45,7 +45,8 @@ public final class Measures {
         if (measure instanceof WeightedOrPlain rule) {
             return new WeightedOrPlain(rule.threshold(), Threshold.parse(plain));
         }
-        throw new IllegalArgumentException("a plain similarity is for [" + WeightedOrPlain.NAME + "], not for [" + name + "]; leave it out");
+        throw new IllegalArgumentException(
+            "a plain similarity is for [" + WeightedOrPlain.NAME + "], not for [" + name + "]; leave it out");
     }
 
     private static boolean isIn(String names, String name) {

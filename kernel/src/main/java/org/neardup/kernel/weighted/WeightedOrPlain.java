@@ -56,6 +56,16 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return least.value() < threshold.value() ? threshold : least;
     }
 
+    /** Whether a Jaccard similarity counts between any records. */
+    public boolean counts(double unweighted) {
+        return unweighted >= plain.value();
+    }
+
+    /** Whether a Jaccard similarity counts between two edits of one text. */
+    public boolean countsBetweenEdits(double unweighted) {
+        return unweighted >= EDITED.value();
+    }
+
     /** Whether a term that only one of two records has is as light as their {@code shared} common terms of this sum of weights. */
     public static boolean isLight(double weight, double common, int shared) {
         return weight * shared <= AS_LIGHT * common;
@@ -98,8 +108,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
         double weighted = Math.min(1, common / (lefts.sum(left) + rights.sum(right) - common));
         double unweighted = (double) shared / (lefts.size(left) + rights.size(right) - shared);
-        boolean counts = unweighted >= plain.value()
-            || unweighted >= EDITED.value() && areEdits(lefts, left, rights, right, common, shared);
+        boolean counts = counts(unweighted) || countsBetweenEdits(unweighted) && areEdits(lefts, left, rights, right, common, shared);
         return counts ? Math.max(weighted, unweighted) : weighted;
     }
 }

@@ -125,7 +125,8 @@ public class SampledSetsTests {
         }
         SampledSets samples = sampled(new TokenSample(20), pairs, token -> 1);
         AtomicInteger asked = new AtomicInteger();
-        FreeItems items = new SampledNeighbours(List.of(new Estimate(samples, 1)), () -> asked.incrementAndGet() < 1, MemoryReservation.UNLIMITED);
+        FreeItems items = new SampledNeighbours(
+            List.of(new Estimate(samples, 1)), () -> asked.incrementAndGet() < 1, MemoryReservation.UNLIMITED);
         int[] taken = new int[pairs.size()];
         int size = 0;
         for (int item = 0; item < pairs.size(); item += 2) {

@@ -71,7 +71,8 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         Double power = isWeighted() ? (Double) idfPower : null;
-        return new Written(measure.name(), measure.least().toPlainString(), plain(), power, frames, sketched ? SKETCH : null).write(builder);
+        String candidates = sketched ? SKETCH : null;
+        return new Written(measure.name(), measure.least().toPlainString(), plain(), power, frames, candidates).write(builder);
     }
 
     /**

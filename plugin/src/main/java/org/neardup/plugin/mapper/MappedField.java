@@ -43,7 +43,8 @@ public record MappedField(String path, String type, Map<String, Object> paramete
     public TokenOrigin tokenOrigin(Settings indexSettings) {
         int version = parameters.get(TokenParameters.VERSION) instanceof Number number ? number.intValue() : 0;
         TokenOrigin origin = TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
-        return SimHashFieldMapper.CONTENT_TYPE.equals(type) ? origin.weighing(TokenWeighting.read(parameters)) : origin;
+        // The weights of a sketch are part of its form.
+        return WeightedMinHashFieldMapper.CONTENT_TYPE.equals(type) ? origin : origin.weighing(TokenWeighting.read(parameters));
     }
 
     /** Returns the form of this field's sketches, or null if it is not of type {@code weighted_minhash}. */

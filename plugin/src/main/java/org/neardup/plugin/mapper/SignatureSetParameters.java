@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The mapping parameter of signature sets: whether they keep how often each token occurs. They do by default only for spot signatures, whose
- * paper compares multisets (Theobald et al., equation 4). The mapping always contains it.
+ * The mapping parameter of signature sets: whether they keep how often each token occurs. They do by default only for spot signatures,
+ * whose paper compares multisets (Theobald et al., equation 4). The mapping always contains it.
  */
 final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
 

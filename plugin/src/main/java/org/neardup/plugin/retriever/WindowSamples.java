@@ -30,6 +30,10 @@ final class WindowSamples {
     private final MemoryReservation memory;
     private final EqualItems classes;
     private final int[] classOf;
+    private final SampledSets samples;
+    /** The measure and the samples without weights; null unless the measure uses both. */
+    private final WeightedOrPlain rule;
+    private final SampledSets plain;
     /** What decides about the samples of the classes. */
     private final List<Estimate> estimates;
 
@@ -60,37 +64,36 @@ final class WindowSamples {
                 bounded.countTooFewTokens(classes.size(of));
             }
         }
-        estimates = estimates(builder.build(weights == null ? token -> 1 : weights::of), comparison.measure());
-    }
-
-    private List<Estimate> estimates(SampledSets samples, Measure measure) {
+        samples = builder.build(weights == null ? token -> 1 : weights::of);
+        Measure measure = comparison.measure();
         Estimate first = new Estimate(samples, measure.least().doubleValue());
-        if (measure instanceof WeightedOrPlain rule) {
-            SampledSets plain = samples.plain(memory);
-            double certain = rule.plain().value();
-            return List.of(first, new Estimate(
-                plain, rule.leastPlain().value(),
-                (left, right) -> plain.estimate(left, right) >= certain || samples.areEdits(left, right)));
+        if (measure instanceof WeightedOrPlain both) {
+            rule = both;
+            plain = samples.plain(memory);
+            estimates = List.of(first, new Estimate(plain, both.leastPlain().value(), this::counts));
+        } else {
+            rule = null;
+            plain = null;
+            estimates = List.of(first);
         }
-        return List.of(first);
     }
 
     /** The documents; similar ones are neighbours. */
     FreeItems items() {
         FreeItems distinct = new SampledNeighbours(estimates, bounded::mayGoOn, memory);
-        return new ItemsOfClasses(classes, distinct, estimates.getFirst().sets()::isComparable);
+        return new ItemsOfClasses(classes, distinct, samples::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        int one = classOf[left];
-        int other = classOf[right];
-        double greatest = estimates.getFirst().sets().estimate(one, other);
-        for (Estimate estimate : estimates) {
-            double similarity = estimate.sets().estimate(one, other);
-            boolean counts = similarity > greatest && similarity >= estimate.threshold() && estimate.test().areNeighbours(one, other);
-            greatest = counts ? similarity : greatest;
-        }
-        return greatest;
+        double weighted = samples.estimate(classOf[left], classOf[right]);
+        return plain != null && counts(classOf[left], classOf[right])
+            ? Math.max(weighted, plain.estimate(classOf[left], classOf[right])) : weighted;
+    }
+
+    /** Whether the similarity without weights counts. */
+    private boolean counts(int left, int right) {
+        double similarity = plain.estimate(left, right);
+        return rule.counts(similarity) || rule.countsBetweenEdits(similarity) && samples.areEdits(left, right);
     }
 }

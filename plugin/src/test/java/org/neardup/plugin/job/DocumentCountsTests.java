@@ -12,7 +12,7 @@ public class DocumentCountsTests extends ESTestCase {
 
     public void testDocumentsOfOneTokenCannotHaveALargerOverlap() {
         DocumentCounts counts = new DocumentCounts(100, 21, 3);
-        for (String similarity : List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine")) {
+        for (String similarity : List.of("jaccard", "cosine", "dice", "weighted_or_plain", "weighted_jaccard", "weighted_cosine")) {
             for (String threshold : List.of("0.000000001", "0.3", "1")) {
                 assertEquals(similarity, counts, counts.under(Measures.parse(similarity, threshold)));
             }

@@ -27,9 +27,13 @@ public class FramesIT extends JobDataTestCase {
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
-            "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
+            "signatures": %s}},
           "host": {"type": "keyword"}
         }}""";
+
+    private static String mapping() {
+        return MAPPING.formatted(signatures());
+    }
 
     private record Page(String host, List<String> words) {}
 
@@ -55,7 +59,7 @@ public class FramesIT extends JobDataTestCase {
 
     private void index(String name) {
         Settings settings = Settings.builder().put("index.number_of_shards", between(1, 5)).put("index.number_of_replicas", 0).build();
-        assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(MAPPING));
+        assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(mapping()));
         Map<String, Integer> sizes = Map.of("large.example", between(100, 300), "small.example", between(40, 60), "tiny.example", 9);
         BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
         sizes.forEach((host, size) -> {
@@ -85,7 +89,7 @@ public class FramesIT extends JobDataTestCase {
         bulk.add(client().prepareIndex(index).setId(id).setSource(source));
     }
 
-    /** The words of each document that are not frame, with their counts. */
+    /** The words of each document that are not frame, with their counts in its set. */
     private Map<String, Map<String, Integer>> contents() {
         Map<String, Integer> documents = new HashMap<>();
         Map<String, Integer> frequencies = new HashMap<>();
@@ -102,7 +106,7 @@ public class FramesIT extends JobDataTestCase {
                     && size >= LEAST_DOCUMENTS
                     && frequencies.get(page.host + " " + word) > SHARE * size;
                 if (isFrame == false) {
-                    words.merge(word, 1, Integer::sum);
+                    words.merge(word, 1, (one, more) -> areCounted() ? one + more : 1);
                 }
             }
             if (words.isEmpty() == false) {
@@ -128,7 +132,7 @@ public class FramesIT extends JobDataTestCase {
         index("one");
         index("two");
         Map<String, Map<String, Integer>> contents = contents();
-        for (String similarity : List.of("jaccard", "weighted_jaccard")) {
+        for (String similarity : List.of("jaccard", "weighted_jaccard", "weighted_or_plain")) {
             int hundredths = between(40, 90);
             TestJob job = job(List.of("one", "two"), similarity, hundredths);
             Snapshot snapshot = read(job);
@@ -141,7 +145,7 @@ public class FramesIT extends JobDataTestCase {
             }
             GroupOracle oracle = similarity.equals("jaccard")
                 ? new GroupOracle(documents, (left, right) -> overlap(words.get(left), words.get(right)))
-                : new WeightedOracle(documents, words, 3);
+                : new WeightedOracle(documents, words.stream().map(Map::keySet).toList(), 3, "0.85");
             Set<FoundPair> pairs = new HashSet<>();
             for (int left = 0; left < words.size(); left++) {
                 for (int right = left + 1; right < words.size(); right++) {
@@ -166,7 +170,7 @@ public class FramesIT extends JobDataTestCase {
 
     public void testAnIndexWithoutTheFieldHasNoFrames() {
         index("one");
-        assertAcked(client().admin().indices().prepareCreate("other").setMapping(MAPPING.replace("host", "elsewhere")));
+        assertAcked(client().admin().indices().prepareCreate("other").setMapping(mapping().replace("host", "elsewhere")));
         TestJob job = job(List.of("one", "other"), "jaccard", 50);
         assertEquals(contents().size(), read(job).documents());
         job.work().delete();

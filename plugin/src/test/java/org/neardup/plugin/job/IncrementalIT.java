@@ -28,7 +28,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 2)
 public class IncrementalIT extends JobDataTestCase {
 
-    private final TestCorpus corpus = new TestCorpus(random());
+    private final TestCorpus corpus = new TestCorpus(random(), areCounted());
     private final Map<String, EntryStore> plans = new HashMap<>();
 
     public void testAsIfBegunAnew() {
@@ -67,7 +67,7 @@ public class IncrementalIT extends JobDataTestCase {
 
     /** Documents that are in no block count as compared nevertheless. */
     private void assertCounted(TestJob context) {
-        List<Integer> sizes = corpus.live().values().stream().filter(doc -> doc.words() != null).map(doc -> doc.words().size()).toList();
+        List<Integer> sizes = corpus.live().values().stream().filter(doc -> doc.words() != null).map(corpus::size).toList();
         assertEquals(sizes.size(), context.progress().get(Counter.DOCUMENTS));
         assertEquals(sizes.stream().mapToLong(Integer::longValue).sum(), context.progress().get(Counter.TOKENS));
         assertEquals(corpus.live().size() - sizes.size(), context.progress().get(Counter.NOT_COMPARED));

@@ -47,7 +47,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         return Stream.concat(super.nodePlugins().stream(), Stream.of(MockTransportService.TestPlugin.class)).toList();
     }
 
-    private final TestCorpus corpus = new TestCorpus(random());
+    private final TestCorpus corpus = new TestCorpus(random(), areCounted());
 
     @After
     public void assertNothingIsLeft() throws Exception {
@@ -105,7 +105,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
-        TestJob context = job(20, 2_000, 500_000);
+        TestJob context = job(20, 3_000, 500_000);
         Snapshot snapshot = read(context);
         LinkSource links = join(context, snapshot);
         assertLinked(corpus.pairs(5, doc -> true), context, snapshot, links);
@@ -151,7 +151,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
-        TestJob context = job(20, 2_000, 500_000);
+        TestJob context = job(20, 3_000, 500_000);
         Snapshot snapshot = read(context);
         holdUnits();
         CompletableFuture<LinkSource> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));

@@ -26,7 +26,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
 public class JobDataIT extends JobDataTestCase {
 
-    private TestCorpus corpus = new TestCorpus(random());
+    private TestCorpus corpus = new TestCorpus(random(), areCounted());
 
     private List<String> corpus(int documents) {
         List<String> indices = new ArrayList<>();
@@ -52,7 +52,7 @@ public class JobDataIT extends JobDataTestCase {
 
     /** From the documents in their shards to their groups, at every threshold. */
     public void testGroupsAreThoseOfBruteForce() {
-        corpus = TestCorpus.ofHeaps(random());
+        corpus = TestCorpus.ofHeaps(random(), areCounted());
         JobSpecification any = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
         for (String similarity : List.of("jaccard", "cosine", "dice", "overlap")) {
             String threshold = similarity.equals("overlap") ? "" + randomIntBetween(1, 20) : "0." + randomIntBetween(30, 99);
@@ -69,7 +69,7 @@ public class JobDataIT extends JobDataTestCase {
 
     /** Equal sets are always found; other linked pairs are similar, and similar pairs are linked or missed. */
     public void testSketchesLinkPairsOfBruteForce() {
-        corpus = TestCorpus.ofHeaps(random());
+        corpus = TestCorpus.ofHeaps(random(), areCounted());
         JobSpecification any = specification(corpus(200), null, null, 5);
         for (String threshold : List.of("1", "0.5")) {
             Similarity similarity = Similarity.parse("jaccard", threshold);
@@ -123,7 +123,8 @@ public class JobDataIT extends JobDataTestCase {
             assertNotNull(key(document), doc);
             assertTrue(seen.add(key(document)));
             assertEquals(seen.size() - 1, document.ordinal());
-            assertEquals(doc.words().size(), document.size());
+            assertEquals(corpus.size(doc), document.size());
+            assertEquals(Set.copyOf(doc.words()).size(), document.distinct());
             long rank = doc.rank() == null ? -1 : doc.rank().longValue();
             assertEquals(new ExactNumber(doc.rank() == null ? -1 : doc.rank().doubleValue(), rank), document.authority());
             assertEquals(doc.seen() == null ? Instant.MAX : doc.seen(), document.timestamp());

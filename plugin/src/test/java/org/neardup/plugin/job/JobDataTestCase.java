@@ -7,6 +7,7 @@ import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.junit.BeforeClass;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
@@ -51,12 +52,29 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
-            "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
+            "signatures": %s}},
           "site": {"type": "integer"},
           "rank": {"type": "%s"},
           "seen": {"type": "%s"},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
         }}""";
+
+    private static boolean areCounted;
+
+    @BeforeClass
+    public static void chooseSets() {
+        areCounted = randomBoolean();
+    }
+
+    /** Whether the signature sets of this test keep how often a word occurs, which they do not by default. */
+    static boolean areCounted() {
+        return areCounted;
+    }
+
+    /** The mapping of the signature sets of this test. */
+    static String signatures() {
+        return "{\"type\": \"signature_set\", \"analyzer\": \"whitespace\"" + (areCounted ? ", \"weights\": \"counts\"}" : "}");
+    }
 
     @Override
     protected Collection<Class<? extends Plugin>> nodePlugins() {
@@ -70,7 +88,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             .put("index.refresh_interval", "-1")
             .build();
         boolean isPrecise = TestCorpus.isPrecise(name);
-        String mapping = MAPPING.formatted(isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
+        String mapping = MAPPING.formatted(signatures(), isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
         assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(mapping));
     }
 
@@ -307,8 +325,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     static GroupOracle oracle(TestCorpus corpus, JobSpecification specification, List<DocumentVersion> documents) {
         if (specification.comparison().isWeighted()) {
             return new WeightedOracle(
-                documents, documents.stream().map(document -> corpus.counts(key(document))).toList(),
-                specification.comparison().idfPower());
+                documents, documents.stream().map(document -> corpus.words(key(document))).toList(),
+                specification.comparison().idfPower(), specification.comparison().plain());
         }
         return new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
     }

@@ -188,6 +188,24 @@ public class JobIT extends JobTestCase {
         assertEquals(0L, weighted.progress().counters().get("groups").longValue());
     }
 
+    /** By default, and with other values. */
+    public void testTheSummaryHasTheComparison() {
+        corpus(50);
+        Map<String, Object> byDefault = Map.of("field", FIELD);
+        Map<String, Object> given = Map.of(
+            "field", FIELD, "similarity", "weighted_or_plain", "threshold", 0.4, "plain", "0.90", "idf_power", 2);
+        for (Map<String, Object> body : List.of(byDefault, given)) {
+            Map<String, Object> expected = body == given
+                ? Map.of("measure", "weighted_or_plain", "threshold", 0.4, "plain", 0.9, "idf_power", 2.0)
+                : Map.of("measure", "weighted_or_plain", "threshold", 0.3, "plain", 0.85, "idf_power", 6.0);
+            Map<String, Object> summary = results(run(body, "docs-*").dest(), "job").getFirst();
+            expected.forEach((name, value) -> assertEquals(name, value, summary.get(name)));
+        }
+        Map<String, Object> plainless = results(run(body(5, "similarity", "weighted_jaccard"), "docs-*").dest(), "job").getFirst();
+        assertEquals(3.0, plainless.get("idf_power"));
+        assertFalse(plainless.containsKey("plain"));
+    }
+
     /** The summary is written twice, before acting and after it. */
     public void testWhatIsWrittenIsCountedOnce() {
         corpus(50);

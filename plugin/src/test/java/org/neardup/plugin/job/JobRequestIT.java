@@ -78,7 +78,7 @@ public class JobRequestIT extends JobTestCase {
 
     public void testAShardThatIsNotThere() {
         Settings nowhere = Settings.builder().put("index.routing.allocation.require._name", "nobody").build();
-        var create = prepareCreate("away").setSettings(nowhere).setMapping("{\"properties\": {" + SIGNATURES + "}}");
+        var create = prepareCreate("away").setSettings(nowhere).setMapping("{\"properties\": {" + bodyMapping() + "}}");
         assertAcked(create.setWaitForActiveShards(ActiveShardCount.NONE));
         Exception refusal = expectThrows(Exception.class, () -> start(body(5), -1, "docs", "away"));
         assertEquals(refusal.toString(), RestStatus.SERVICE_UNAVAILABLE, ExceptionsHelper.status(refusal));
@@ -96,11 +96,17 @@ public class JobRequestIT extends JobTestCase {
     public void testSimilarityAndThreshold() {
         assertRefused(
             body(5, "similarity", "jacard"),
-            "similarity must be one of jaccard, cosine, dice, overlap, weighted_jaccard, weighted_cosine, but was [jacard]");
+            "similarity must be one of jaccard, cosine, dice, overlap, weighted_or_plain, weighted_jaccard, weighted_cosine,"
+                + " but was [jacard]");
         for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }
         assertRefused(body(5, "similarity", "overlap"), "[threshold] or [similarity] is invalid");
+        for (Object plain : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
+            assertRefused(body(5, "similarity", "weighted_or_plain", "plain", plain), "[plain] ");
+        }
+        assertRefused(
+            body(5, "plain", 0.9), "[plain] is invalid: a plain similarity is for [weighted_or_plain], not for [jaccard]; leave it out");
         assertRefused(body(5, "algorithm", "quick"), "algorithm must be one of default, allpairs, ppjoin, ppjoin+, but was [quick]");
     }
 
@@ -116,19 +122,20 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
     }
 
-    private static final String SIGNATURES = """
-        "body": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "whitespace"}}}""";
+    private static String bodyMapping() {
+        return "\"body\": {\"type\": \"text\", \"fields\": {\"signatures\": " + signatures() + "}}";
+    }
 
     public void testMarks() {
         Map<String, Object> body = body(5, "action", "mark", "mark", Map.of("field", "body.twin"));
         assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be unused or an object");
-        assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + SIGNATURES + "}}"));
+        assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + bodyMapping() + "}}"));
         String refusal = "[mark.field] searches would not find documents of [strict] that are marked in [near_duplicate]: ";
         assertRefused(body(5, "action", "mark"), new String[] { "docs", "strict" }, refusal);
         JobDocument reported = run(body(5), "docs", "strict");
         assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
         assertAcked(prepareCreate("flattened").setMapping(
-            "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"flattened\"}," + SIGNATURES + "}}"));
+            "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"flattened\"}," + bodyMapping() + "}}"));
         assertAcked(prepareCreate("empty"));
         run(body(5, "action", "mark"), "docs", "flattened", "empty");
     }
@@ -158,6 +165,16 @@ public class JobRequestIT extends JobTestCase {
             "analyzer [whitespace] in [docs]",
             "analyzer [shingle_signatures] in [other]"
         );
+        String weights = areCounted() ? "none" : "counts";
+        assertAcked(prepareCreate("weights").setMapping("""
+            {"properties": {"body": {"type": "text", "fields": {"signatures": {
+              "type": "signature_set", "analyzer": "whitespace", "weights": "%s"}}}}}""".formatted(weights)));
+        assertRefused(
+            body(5),
+            new String[] { "docs", "weights" },
+            "[field] [body.signatures] cannot be compared between these indices",
+            "analyzer [whitespace] as its settings and weights define it"
+        );
     }
 
     public void testQueries() {
@@ -181,7 +198,7 @@ public class JobRequestIT extends JobTestCase {
         )) {
             assertRefused(body(5, "protect", protect), "[protect] needs [nothing], which is unmapped or hidden from you in [docs]");
         }
-        assertAcked(prepareCreate("bare").setMapping("{\"properties\": {" + SIGNATURES + "}}"));
+        assertAcked(prepareCreate("bare").setMapping("{\"properties\": {" + bodyMapping() + "}}"));
         String[] both = { "docs", "bare" };
         Map<String, Object> site = Map.of("term", Map.of("site", 1));
         assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is unmapped or hidden from you in [bare]");
@@ -272,6 +289,15 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(6, "continue_from", earlier.id()), "had another [threshold]");
         assertRefused(body(5, "continue_from", earlier.id(), "min_tokens", 2), "had another [min_tokens]");
         assertRefused(body(5, "continue_from", earlier.id(), "query", Map.of("match_all", Map.of())), "had another [query]");
+        JobDocument plain = run(body(5, "similarity", "weighted_or_plain", "plain", 0.9), "docs");
+        run(body(5, "similarity", "weighted_or_plain", "plain", 0.9, "continue_from", plain.id()), "docs");
+        for (Object other : List.of(0.8, 0.85)) {
+            assertRefused(
+                body(5, "similarity", "weighted_or_plain", "plain", other, "continue_from", plain.id()), "had another [plain]");
+        }
+        assertRefused(body(5, "similarity", "weighted_or_plain", "continue_from", plain.id()), "had another [plain]");
+        assertRefused(body(6, "similarity", "weighted_or_plain", "plain", 0.9, "continue_from", plain.id()), "had another [threshold]");
+        assertRefused(body(5, "similarity", "weighted_jaccard", "continue_from", plain.id()), "had another [similarity]");
     }
 
     public void testIndices() {
@@ -319,5 +345,15 @@ public class JobRequestIT extends JobTestCase {
         }
         assertFalse(indexExists("results"));
         assertNothingLeft();
+        for (Object plain : new Object[] { 0.9, 1.5 }) {
+            StartJobRequest compared = new StartJobRequest(
+                new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body(5, "similarity", "weighted_or_plain", "plain", plain),
+                new RunOptions(true, -1, false, null));
+            if (plain.equals(0.9)) {
+                assertNull(client().execute(TransportStartJobAction.TYPE, compared).actionGet(PATIENCE).jobId());
+            } else {
+                assertRefused(() -> client().execute(TransportStartJobAction.TYPE, compared).actionGet(PATIENCE), "[plain] is invalid");
+            }
+        }
     }
 }

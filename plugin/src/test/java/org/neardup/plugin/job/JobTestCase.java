@@ -38,7 +38,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     /** Any job ends within this time. */
     static final TimeValue PATIENCE = TimeValue.timeValueSeconds(90);
 
-    final TestCorpus corpus = new TestCorpus(random());
+    final TestCorpus corpus = new TestCorpus(random(), areCounted());
 
     /** A minimal body to get all pairs by Jaccard similarity, with these additional names and values. */
     static Map<String, Object> body(int tenths, Object... namesAndValues) {

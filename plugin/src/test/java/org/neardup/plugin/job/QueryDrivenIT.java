@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleBiFunction;
 
 /** Query-driven jobs compared with brute force in sequential order, on random corpora and query logs. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
@@ -68,6 +69,10 @@ public class QueryDrivenIT extends QueryJobTestCase {
             Map<String, Object> candidates = randomCandidates(queries(randomIntBetween(1, 90)));
             Object grouping = randomFrom("star", "connected");
             Map<String, Object> body = body(tenths, candidates, "grouping", grouping);
+            body.put("similarity", randomFrom("jaccard", "weighted_jaccard", "weighted_or_plain"));
+            if (body.get("similarity").equals("weighted_or_plain") && randomBoolean()) {
+                body.put("plain", "0." + randomIntBetween(40, 99));
+            }
             if (randomBoolean()) {
                 body.put("min_authority", randomIntBetween(0, 4));
             }
@@ -84,10 +89,11 @@ public class QueryDrivenIT extends QueryJobTestCase {
     private void assertResult(QueryOracle oracle, JobDocument job) {
         Map<String, String> keptOf = new TreeMap<>();
         Map<String, QueryOracle.Doc> byKey = new HashMap<>();
+        ToDoubleBiFunction<QueryOracle.Doc, QueryOracle.Doc> similarities = similarity(specification(job));
         docs.forEach(doc -> byKey.put(doc.key(), doc));
         for (Map<String, Object> duplicate : results(job.dest(), "duplicate")) {
             keptOf.put(key(duplicate), key(duplicate.get("kept")));
-            double similarity = jaccard(byKey.get(key(duplicate)), byKey.get(key(duplicate.get("kept"))));
+            double similarity = similarities.applyAsDouble(byKey.get(key(duplicate)), byKey.get(key(duplicate.get("kept"))));
             assertEquals(similarity, ((Number) duplicate.get("similarity")).doubleValue(), 1e-12);
             assertEquals(false, duplicate.get("protected"));
         }

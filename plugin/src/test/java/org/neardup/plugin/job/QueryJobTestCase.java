@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
@@ -30,7 +31,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
-            "signatures": {"type": "signature_set", "analyzer": "whitespace"},
+            "signatures": %s,
             "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
           "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "%s"}, "seen": {"type": "%s"}
         }}""";
@@ -45,7 +46,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
 
     static String mapping(String index) {
         boolean isPrecise = TestCorpus.isPrecise(index);
-        return MAPPING.formatted(isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
+        return MAPPING.formatted(signatures(), isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
     }
 
     void corpus(int documents) {
@@ -141,17 +142,28 @@ public abstract class QueryJobTestCase extends JobTestCase {
 
     QueryOracle oracle(JobSpecification specification, int tenths) {
         boolean verifies = specification.queries().trustsFingerprints() == false;
+        ToDoubleBiFunction<QueryOracle.Doc, QueryOracle.Doc> similarity = similarity(specification);
         IntFunction<BiPredicate<QueryOracle.Doc, QueryOracle.Doc>> near = distance -> (left, right) -> {
             boolean areNear = specification.queries().fingerprints() == null
                 || Long.bitCount(fingerprints.get(left.key()) ^ fingerprints.get(right.key())) <= distance;
-            return areNear && (verifies == false || 10 * jaccard(left, right) >= tenths - 1e-9);
+            return areNear && (verifies == false || 10 * similarity.applyAsDouble(left, right) >= tenths - 1e-9);
         };
         return new QueryOracle(docs, specification.queries(), specification.output().grouping(), specification.keep(), near);
     }
 
-    double jaccard(QueryOracle.Doc left, QueryOracle.Doc right) {
-        int overlap = corpus.overlap(left.key(), right.key());
-        return (double) overlap / (left.words().size() + right.words().size() - overlap);
+    /** The similarity of two documents by the definition of the job's measure. */
+    ToDoubleBiFunction<QueryOracle.Doc, QueryOracle.Doc> similarity(JobSpecification specification) {
+        if (specification.comparison().isWeighted() == false) {
+            return (left, right) -> corpus.jaccard(left.key(), right.key());
+        }
+        List<QueryOracle.Doc> compared = docs.stream().filter(doc -> doc.words() != null).toList();
+        Map<String, Integer> ordinals = new HashMap<>();
+        compared.forEach(doc -> ordinals.put(doc.key(), ordinals.size()));
+        WeightedOracle oracle = new WeightedOracle(
+            Collections.nCopies(compared.size(), null), compared.stream().map(doc -> Set.copyOf(doc.words())).toList(),
+            specification.comparison().idfPower(), specification.comparison().plain());
+        String name = specification.similarity().name();
+        return (left, right) -> oracle.similarityOf(ordinals.get(left.key()), ordinals.get(right.key()), name);
     }
 
     static Set<String> found(QueryBuilder query) {

@@ -82,11 +82,16 @@ public final class RandomRecords {
     }
 
     private static Comparison comparison() {
-        String name = ESTestCase.randomFrom("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
-        Measure measure = Measures.parse(name, "0." + ESTestCase.randomIntBetween(1, 999_999_999));
+        String name = ESTestCase.randomFrom("jaccard", "cosine", "dice", "weighted_or_plain", "weighted_jaccard", "weighted_cosine");
+        String plain = name.equals("weighted_or_plain") && ESTestCase.randomBoolean() ? decimal() : null;
+        Measure measure = Measures.parse(name, decimal(), plain);
         return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0,
             ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()),
             Comparison.isWeighted(measure) == false && ESTestCase.randomBoolean());
+    }
+
+    private static String decimal() {
+        return "0." + ESTestCase.randomIntBetween(1, 999_999_999);
     }
 
     private static String text() {

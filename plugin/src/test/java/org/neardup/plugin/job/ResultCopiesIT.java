@@ -28,7 +28,7 @@ public class ResultCopiesIT extends JobTestCase {
     /** A rate limit at which batches of the result are seconds apart. */
     private static final float SLOW = 1_500;
 
-    private final TestCorpus heaps = TestCorpus.ofHeaps(random());
+    private final TestCorpus heaps = TestCorpus.ofHeaps(random(), areCounted());
 
     /** Indexes documents with more pairs than fit into one batch. */
     private Set<FoundPair> corpus() {

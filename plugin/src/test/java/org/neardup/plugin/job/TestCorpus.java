@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Live documents of the cluster in families of near-duplicates, and the pairs among them by brute force. */
+/**
+ * Live documents of the cluster in families of near-duplicates, and the pairs among them by brute force. Their signature sets keep or
+ * forget how often a word occurs.
+ */
 final class TestCorpus {
 
     /** A document; {@code words} is null if the field is missing. */
@@ -26,20 +29,23 @@ final class TestCorpus {
     private final Random random;
     private final Map<String, Doc> live = new HashMap<>();
     private final List<List<String>> families = new ArrayList<>();
+    private final boolean areCounted;
     private final boolean ofHeaps;
 
-    TestCorpus(Random random) {
-        this(random, false);
+    /** @param areCounted whether sets keep how often a word occurs */
+    TestCorpus(Random random, boolean areCounted) {
+        this(random, areCounted, false);
     }
 
-    private TestCorpus(Random random, boolean ofHeaps) {
+    private TestCorpus(Random random, boolean areCounted, boolean ofHeaps) {
         this.random = random;
+        this.areCounted = areCounted;
         this.ofHeaps = ofHeaps;
     }
 
     /** Documents that are equal, differ in one word, or form chains, with few distinct authorities and dates. */
-    static TestCorpus ofHeaps(Random random) {
-        return new TestCorpus(random, true);
+    static TestCorpus ofHeaps(Random random, boolean areCounted) {
+        return new TestCorpus(random, areCounted, true);
     }
 
     /** A new document, or a new version of an existing one. */
@@ -128,7 +134,7 @@ final class TestCorpus {
         return words;
     }
 
-    /** Pairs of multiset Jaccard similarity of at least {@code tenths} / 10, by comparing all pairs. */
+    /** Pairs of documents whose sets have a Jaccard similarity of at least {@code tenths} / 10, by comparing all pairs. */
     Set<FoundPair> pairs(int tenths, Predicate<Doc> chosen) {
         List<Doc> docs = live.values().stream().filter(doc -> doc.words() != null).filter(chosen).toList();
         List<Map<String, Integer>> counts = docs.stream().map(doc -> counts(doc.words())).toList();
@@ -136,7 +142,7 @@ final class TestCorpus {
         for (int i = 0; i < docs.size(); i++) {
             for (int j = i + 1; j < docs.size(); j++) {
                 int overlap = overlap(counts.get(i), counts.get(j));
-                int union = docs.get(i).words().size() + docs.get(j).words().size() - overlap;
+                int union = size(counts.get(i)) + size(counts.get(j)) - overlap;
                 if (10 * overlap >= tenths * union) {
                     pairs.add(FoundPair.of(docs.get(i).key(), docs.get(j).key(), overlap));
                 }
@@ -145,19 +151,34 @@ final class TestCorpus {
         return pairs;
     }
 
-    /** Size of the multiset intersection of the words of two documents. */
+    /** Size of the set of a document that has one. */
+    int size(Doc doc) {
+        return size(counts(doc.words()));
+    }
+
+    private static int size(Map<String, Integer> counts) {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Size of the intersection of the sets of two documents. */
     int overlap(String key, String other) {
         return overlap(counts(live.get(key).words()), counts(live.get(other).words()));
     }
 
-    /** The count of each word in a document. */
-    Map<String, Integer> counts(String key) {
-        return counts(live.get(key).words());
+    /** The Jaccard similarity of the sets of two documents. */
+    double jaccard(String key, String other) {
+        int overlap = overlap(key, other);
+        return (double) overlap / (size(live.get(key)) + size(live.get(other)) - overlap);
     }
 
-    private static Map<String, Integer> counts(List<String> words) {
+    /** The distinct words of a document. */
+    Set<String> words(String key) {
+        return Set.copyOf(live.get(key).words());
+    }
+
+    private Map<String, Integer> counts(List<String> words) {
         Map<String, Integer> counts = new HashMap<>();
-        words.forEach(word -> counts.merge(word, 1, Integer::sum));
+        words.forEach(word -> counts.merge(word, 1, (one, more) -> areCounted ? one + more : 1));
         return counts;
     }
 

@@ -20,13 +20,13 @@ import java.util.Set;
 @ESIntegTestCase.ClusterScope(numDataNodes = 2, supportsDedicatedMasters = false)
 public class WeightedJobIT extends JobDataTestCase {
 
-    private static final List<String> SIMILARITIES = List.of("weighted_jaccard", "weighted_cosine");
+    private static final List<String> SIMILARITIES = List.of("weighted_or_plain", "weighted_jaccard", "weighted_cosine");
 
     private TestCorpus corpus;
 
     @Before
     public void createCorpus() {
-        corpus = new TestCorpus(random());
+        corpus = new TestCorpus(random(), areCounted());
     }
 
     private List<String> indices(int documents) {
@@ -44,9 +44,10 @@ public class WeightedJobIT extends JobDataTestCase {
         JobSpecification any = specification(indices, indices, null, "{\"term\": {\"site\": 1}}", 5, maxMemory);
         JobSpecification sets = TestJob.grouping(
             any, any.similarity(), randomFrom(Keep.values()), grouping, Pairs.NONE);
+        String plain = similarity.equals("weighted_or_plain") && randomBoolean() ? "0." + randomIntBetween(20, 99) : null;
         return context(new JobSpecification(
-            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths), power, null, false), sets.keep(), sets.output(),
-            sets.limits(), null, null, null));
+            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null, false), sets.keep(),
+            sets.output(), sets.limits(), null, null, null));
     }
 
     /** All pairs of documents by definition. */
@@ -110,7 +111,7 @@ public class WeightedJobIT extends JobDataTestCase {
 
     /** From the documents in their shards to their groups, at every threshold. */
     public void testGroupsAreThoseOfBruteForce() {
-        corpus = randomBoolean() ? corpus : TestCorpus.ofHeaps(random());
+        corpus = randomBoolean() ? corpus : TestCorpus.ofHeaps(random(), areCounted());
         List<String> indices = indices(200);
         for (String similarity : SIMILARITIES) {
             for (Grouping grouping : Grouping.values()) {

@@ -3,30 +3,35 @@ package org.neardup.plugin.job;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Groups by the definition of weights: a token of df of N documents weighs round(65,535 (ln(1 + N/df) / ln(1 + N/5))^power), at least 1,
- * where a smaller df counts as 5; each occurrence in a document counts.
+ * where a smaller df counts as 5. Documents are sets of distinct tokens.
  */
 public final class WeightedOracle extends GroupOracle {
 
     private static final int HEAVIEST = 65_535;
     private static final int FLOOR = 5;
 
-    private final List<Map<String, Integer>> tokens;
+    private final List<Set<String>> tokens;
+    private final String plain;
     private final Map<String, Long> weights = new HashMap<>();
 
     /**
      * @param documents all documents that take part
-     * @param tokens    the count of each token in each document
+     * @param tokens    the distinct tokens of each document
+     * @param plain     the least Jaccard similarity that counts for {@code weighted_or_plain}
      */
-    public WeightedOracle(List<DocumentVersion> documents, List<Map<String, Integer>> tokens, double power) {
-        super(documents, (left, right) -> 0);
+    public WeightedOracle(List<DocumentVersion> documents, List<Set<String>> tokens, double power, String plain) {
+        super(documents, (left, right) -> shared(tokens.get(left), tokens.get(right)));
         this.tokens = tokens;
+        this.plain = plain;
         Map<String, Integer> frequencies = new HashMap<>();
-        tokens.forEach(of -> of.keySet().forEach(token -> frequencies.merge(token, 1, Integer::sum)));
+        tokens.forEach(of -> of.forEach(token -> frequencies.merge(token, 1, Integer::sum)));
         double count = documents.size();
         frequencies.forEach((token, frequency) -> {
             double share = StrictMath.log(1 + count / Math.max(FLOOR, frequency)) / StrictMath.log(1 + count / FLOOR);
@@ -34,13 +39,27 @@ public final class WeightedOracle extends GroupOracle {
         });
     }
 
-    private long weight(int document, String token) {
-        return weights.get(token) * tokens.get(document).getOrDefault(token, 0);
+    private static int shared(Set<String> left, Set<String> right) {
+        return (int) left.stream().filter(right::contains).count();
+    }
+
+    private long weight(Set<String> of) {
+        return of.stream().mapToLong(weights::get).sum();
+    }
+
+    private Set<String> common(int left, int right) {
+        Set<String> common = new HashSet<>(tokens.get(left));
+        common.retainAll(tokens.get(right));
+        return common;
     }
 
     @Override
     public double similarityOf(int left, int right, String similarity) {
         return switch (similarity) {
+            case "weighted_or_plain" -> {
+                double unweighted = plainJaccard(left, right);
+                yield unweighted >= Double.parseDouble(plain) ? Math.max(unweighted, jaccard(left, right)) : jaccard(left, right);
+            }
             case "weighted_jaccard" -> jaccard(left, right);
             case "weighted_cosine" -> Math.min(1, product(left, right) / Math.sqrt(product(left, left) * product(right, right)));
             default -> throw new AssertionError(similarity);
@@ -48,24 +67,17 @@ public final class WeightedOracle extends GroupOracle {
     }
 
     private double jaccard(int left, int right) {
-        long least = 0;
-        long sum = 0;
-        for (String token : tokens.get(left).keySet()) {
-            least += Math.min(weight(left, token), weight(right, token));
-            sum += weight(left, token);
-        }
-        for (String token : tokens.get(right).keySet()) {
-            sum += weight(right, token);
-        }
-        return (double) least / (sum - least);
+        long common = weight(common(left, right));
+        return (double) common / (weight(tokens.get(left)) + weight(tokens.get(right)) - common);
+    }
+
+    private double plainJaccard(int left, int right) {
+        int shared = overlap(left, right);
+        return (double) shared / (tokens.get(left).size() + tokens.get(right).size() - shared);
     }
 
     private double product(int left, int right) {
-        double product = 0;
-        for (String token : tokens.get(left).keySet()) {
-            product += (double) weight(left, token) * weight(right, token);
-        }
-        return product;
+        return common(left, right).stream().mapToDouble(weights::get).map(weight -> weight * weight).sum();
     }
 
     @Override

@@ -3,9 +3,14 @@ package org.neardup.plugin.mapper;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.compress.CompressedXContent;
+import org.elasticsearch.core.CheckedConsumer;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MapperParsingException;
 import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.index.mapper.MapperService.MergeReason;
+import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureCodec;
@@ -13,6 +18,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -33,8 +39,30 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     @Override
+    String ownParameters() {
+        return ",\"weights\":\"none\"";
+    }
+
+    @Override
+    protected void metaMapping(XContentBuilder b) throws IOException {
+        super.metaMapping(b);
+        b.field("weights", "none");
+    }
+
+    @Override
+    protected void registerParameters(ParameterChecker checker) throws IOException {
+        super.registerParameters(checker);
+        checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
+    }
+
+    @Override
     boolean keepsTextsWithoutTokens() {
         return true;
+    }
+
+    private void countsMapping(XContentBuilder b) throws IOException {
+        whitespaceMapping(b);
+        b.field("weights", "counts");
     }
 
     @Override
@@ -99,18 +127,76 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(SignatureSet.ofDigest(digest).overlap(other), equalTo(0L));
     }
 
-    public void testTokensWithMultiplicities() throws IOException {
-        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+    /** By default, sets forget how often a token occurs. */
+    public void testTokensWithAndWithoutMultiplicities() throws IOException {
         List<String> words = randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
+        List<String> distinct = words.stream().distinct().toList();
         int cut = between(0, words.size());
-        LuceneDocument document = parse(
-            mapperService,
-            String.join(" ", words.subList(0, cut)),
-            "",
-            String.join(" ", words.subList(cut, words.size()))
-        );
-        assertThat(set(document), equalTo(setOf(words)));
-        assertThat(set(document).size(), equalTo((long) words.size()));
+        String[] texts = { String.join(" ", words.subList(0, cut)), "", String.join(" ", words.subList(cut, words.size())) };
+        SignatureSet set = set(parse(createMapperService(fieldMapping(this::whitespaceMapping)), (Object[]) texts));
+        assertThat(set, equalTo(setOf(distinct)));
+        assertThat(set.size(), equalTo((long) distinct.size()));
+        SignatureSet counted = set(parse(createMapperService(fieldMapping(this::countsMapping)), (Object[]) texts));
+        assertThat(counted, equalTo(setOf(words)));
+        assertThat(counted.size(), equalTo((long) words.size()));
+    }
+
+    /** Its only pair of words occurs once or more, in composed or decomposed letters. */
+    public void testARepeatedWord() throws IOException {
+        MapperService distinct = createMapperService(fieldMapping(this::minimalMapping));
+        MapperService counted = createMapperService(fieldMapping(b -> {
+            minimalMapping(b);
+            b.field("weights", "counts");
+        }));
+        for (String letter : List.of("\u00e3", "a\u0303", "\u00c3")) {
+            for (int words = 2; words < 5; words++) {
+                String text = String.join(" ", Collections.nCopies(words, letter));
+                assertThat(set(parse(distinct, text)), equalTo(setOf(List.of("\u00e3 \u00e3"))));
+                assertThat(set(parse(counted, text)), equalTo(setOf(Collections.nCopies(words - 1, "\u00e3 \u00e3"))));
+            }
+        }
+    }
+
+    private String stored(CheckedConsumer<XContentBuilder, IOException> field) throws IOException {
+        return createMapperService(fieldMapping(field)).documentMapper().mappingSource().string();
+    }
+
+    /** The paper about spot signatures compares multisets. */
+    public void testSpotSignaturesAreCountedByDefault() throws IOException {
+        assertThat(stored(this::whitespaceMapping), containsString("\"weights\":\"none\""));
+        assertThat(stored(this::countsMapping), containsString("\"weights\":\"counts\""));
+        assertThat(stored(this::spotsMapping), containsString("\"weights\":\"counts\""));
+        CheckedConsumer<XContentBuilder, IOException> distinct = b -> {
+            spotsMapping(b);
+            b.field("weights", "none");
+        };
+        assertThat(stored(distinct), containsString("\"weights\":\"none\""));
+        String text = "the rally, the rally and a rally";
+        assertThat(set(parse(createMapperService(fieldMapping(this::spotsMapping)), text)).isPlainSet(), equalTo(false));
+        assertThat(set(parse(createMapperService(fieldMapping(distinct)), text)).isPlainSet(), equalTo(true));
+    }
+
+    /** The mapping that an index stored gives the same field again. */
+    public void testWeightsAreReadAsWritten() throws IOException {
+        for (CheckedConsumer<XContentBuilder, IOException> field : List.<CheckedConsumer<XContentBuilder, IOException>>of(
+            this::minimalMapping, this::spotsMapping, this::countsMapping)) {
+            MapperService mapperService = createMapperService(fieldMapping(field));
+            CompressedXContent stored = mapperService.documentMapper().mappingSource();
+            merge(mapperService, fieldMapping(field));
+            mapperService.merge(MapperService.SINGLE_MAPPING_NAME, stored, MergeReason.MAPPING_UPDATE);
+            assertThat(mapperService.documentMapper().mappingSource(), equalTo(stored));
+        }
+    }
+
+    public void testOtherWeightsAreRefused() {
+        for (Object weights : List.of("idf", "log_counts", "tf", "", "NONE", 1, true)) {
+            Exception e = expectThrows(MapperParsingException.class, () -> createMapperService(fieldMapping(b -> {
+                minimalMapping(b);
+                b.field("weights", weights);
+            })));
+            String message = "[weights] of field [field] must be [none] or [counts], but was [" + weights + "]";
+            assertThat(e.getMessage(), containsString(message));
+        }
     }
 
     public void testPairsOfWordsAreTheDefaultOfEveryLanguage() throws IOException {
@@ -134,7 +220,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     public void testDocValuesAreTokensOrTheStoredForm() throws IOException {
-        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+        MapperService mapperService = createMapperService(fieldMapping(this::countsMapping));
         List<String> words = randomList(1, 50, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
         LuceneDocument document = parse(mapperService, String.join(" ", words));
         List<Object> tokens = List.copyOf(words.stream().map(word -> Fingerprint.toHex(TokenHash.hash(word))).sorted().toList());

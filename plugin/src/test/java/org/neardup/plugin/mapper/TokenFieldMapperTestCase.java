@@ -2,6 +2,7 @@ package org.neardup.plugin.mapper;
 
 import org.apache.lucene.search.Query;
 import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.cluster.metadata.MappingMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.compress.CompressedXContent;
 import org.elasticsearch.common.settings.Settings;
@@ -35,6 +36,20 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         String mapping = mapperService.documentMapper().mappingSource().string();
         String parameters = "\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":4" + ownParameters();
         assertThat(mapping, containsString(parameters));
+    }
+
+    /** Requests compare the origins of mappings with those of the fields that shards read. */
+    public void testTheMappingTellsTheOrigin() throws IOException {
+        List<CheckedConsumer<XContentBuilder, IOException>> mappings = List.of(this::minimalMapping, this::spotsMapping, b -> {
+            minimalMapping(b);
+            b.field("weights", "counts");
+        });
+        for (CheckedConsumer<XContentBuilder, IOException> mapping : mappings) {
+            MapperService mapperService = createMapperService(fieldMapping(mapping));
+            MappedField field = MappedField.find(new MappingMetadata(mapperService.documentMapper()).sourceAsMap(), "field");
+            TokenFieldType type = (TokenFieldType) mapperService.fieldType("field");
+            assertThat(field.tokenOrigin(mapperService.getIndexSettings().getSettings()), equalTo(type.origin()));
+        }
     }
 
     public void testVersionOfAnotherPlugin() {

@@ -81,6 +81,19 @@ public class MappingCheckTests extends ESTestCase {
         assertEquals(new ByFingerprint("body.signatures", 3, null), resolved("body.signatures", without));
     }
 
+    /** Sets that keep multiplicities are not comparable with sets that do not. */
+    public void testSetsOfOtherWeightsCannotBeCompared() {
+        String set = """
+            "set": {"type": "signature_set", "analyzer": "whitespace", "version": 4, "weights": "%s"}""";
+        IndexMetadata none = index("none", set.formatted("none"), rank("long"));
+        IndexMetadata counts = index("counts", set.formatted("counts"), rank("long"));
+        CollapseOptions options = options(bySignature("set"));
+        assertEquals(List.of(), problems(options, false, counts, index("others", set.formatted("counts"))));
+        List<String> problems = problems(options, false, none, counts);
+        assertEquals(problems.toString(), 1, problems.size());
+        assertTrue(problems.toString(), problems.getFirst().startsWith("[field] [set] cannot be compared between these indices"));
+    }
+
     private static final String SKETCH = """
         "sketch": {"type": "weighted_minhash", "analyzer": "spot_signatures", "version": 1, "samples": %d, "bits": 4, "weights": "%s"}""";
 

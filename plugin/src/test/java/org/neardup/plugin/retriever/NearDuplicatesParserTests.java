@@ -32,12 +32,18 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
                 randomBoolean() ? null : between(1, 50),
                 randomBoolean() ? null : signatures
             );
-            case 1 -> randomBoolean()
-                ? new BySignature("weighted_jaccard", between(0, 8), signatures, randomBoolean())
-                : new BySignature("dice", TokenWeights.DEFAULT_POWER, signatures, true);
+            case 1 -> switch (between(0, 2)) {
+                case 0 -> new BySignature("weighted_jaccard", null, between(0, 8), signatures, randomBoolean());
+                case 1 -> new BySignature("weighted_or_plain", randomPlain(), between(0, 8), signatures, randomBoolean());
+                default -> new BySignature("dice", null, TokenWeights.DEFAULT_POWER, signatures, true);
+            };
             case 2 -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), null);
             default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), signatures);
         };
+    }
+
+    private static BigDecimal randomPlain() {
+        return randomBoolean() ? null : new BigDecimal(between(1, 1000)).movePointLeft(3);
     }
 
     @Override
@@ -141,8 +147,9 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     public void testSamplesAreComparedWhereTheyTellTheSimilarity() throws IOException {
         for (String similarity : BySignature.SIMILARITIES) {
             var signatures = new SignatureThreshold("f", BySignature.defaultMinSimilarity(similarity), 5);
-            boolean exact = similarity.endsWith("jaccard") == false;
-            var comparison = new BySignature(similarity, TokenWeights.DEFAULT_POWER, signatures, exact);
+            boolean exact = List.of("cosine", "dice", "weighted_cosine").contains(similarity);
+            double power = similarity.equals("weighted_or_plain") ? 6 : 3;
+            var comparison = new BySignature(similarity, null, power, signatures, exact);
             var options = new CollapseOptions(comparison, null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
             assertEquals(of(options), parse(", \"field\": \"f\", \"similarity\": \"" + similarity + "\""));
         }

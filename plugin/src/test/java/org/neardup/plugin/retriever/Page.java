@@ -22,7 +22,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /**
      * Creates families of near-duplicate pages, spread over indices, most of them with {@code shared} in the title. They always include
-     * three equal pages, so that there is a group at every threshold, and some short and empty texts.
+     * three equal pages, so that there is a group at every threshold, some short and empty texts, and repeated words.
      */
     static List<Page> corpus(Random random, String... indices) {
         List<Page> pages = new ArrayList<>();
@@ -36,7 +36,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
             int members = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
             String[] words = new String[60];
             for (int word = 0; word < words.length; word++) {
-                words[word] = "f" + family + "w" + word;
+                words[word] = "f" + family + "w" + word % 50;
             }
             for (int member = 0; member < members; member++) {
                 if (random.nextBoolean()) {
@@ -58,8 +58,9 @@ record Page(String index, String id, String title, String body, Double pagerank,
         return body.isEmpty() ? SimHash.NONE : simHash.fingerprint();
     }
 
+    /** Its distinct tokens. */
     SignatureSet signatures() {
-        long[] tokens = tokens();
+        long[] tokens = Arrays.stream(tokens()).distinct().toArray();
         return SignatureSet.of(tokens, tokens.length);
     }
 

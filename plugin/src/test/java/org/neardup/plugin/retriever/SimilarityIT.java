@@ -1,16 +1,24 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -60,16 +68,34 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     private static PageSimilarity weightedJaccard(double power) {
         Map<Long, Integer> weights = weights(power);
-        return (one, other) -> weightedJaccard(weights, multiplicities(one), multiplicities(other));
+        return (one, other) -> jaccard(weights::get, tokens(one), tokens(other));
     }
 
-    /** Counts each token once, up to the last one that the samples of both pages cover. */
-    private static PageSimilarity estimate(double power) {
-        Map<Long, Integer> weights = weights(power);
+    private static PageSimilarity weightedOrPlain(double power, double plain) {
+        return greater(weightedJaccard(power), SimilarityIT::jaccard, plain);
+    }
+
+    /** The greater of two similarities, if the second is at least {@code least}; otherwise the first. */
+    private static PageSimilarity greater(PageSimilarity first, PageSimilarity second, double least) {
+        return (one, other) -> second.of(one, other) >= least
+            ? Math.max(first.of(one, other), second.of(one, other))
+            : first.of(one, other);
+    }
+
+    /** Counts tokens up to the last one that the samples of both pages cover. */
+    private static PageSimilarity estimate(ToDoubleFunction<Long> weights) {
         return (one, other) -> {
             long known = Math.min(known(one.signatures()), known(other.signatures()));
-            return weightedJaccard(weights, sample(one, known), sample(other, known));
+            return jaccard(weights, sample(one, known), sample(other, known));
         };
+    }
+
+    private static PageSimilarity estimate(double power) {
+        return estimate(weights(power)::get);
+    }
+
+    private static PageSimilarity estimatedOrPlain(double power, double plain) {
+        return greater(estimate(power), estimate(token -> 1), plain);
     }
 
     private static long known(SignatureSet set) {
@@ -77,34 +103,22 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return set.distinct() <= size ? Long.MAX_VALUE : set.token(size - 1);
     }
 
-    private static Map<Long, Integer> sample(Page page, long known) {
-        Map<Long, Integer> sample = multiplicities(page);
-        sample.keySet().removeIf(token -> token > known);
-        sample.replaceAll((token, multiplicity) -> 1);
+    private static Set<Long> sample(Page page, long known) {
+        Set<Long> sample = tokens(page);
+        sample.removeIf(token -> token > known);
         return sample;
     }
 
-    private static double weightedJaccard(Map<Long, Integer> weights, Map<Long, Integer> left, Map<Long, Integer> right) {
-        Set<Long> union = new HashSet<>(left.keySet());
-        union.addAll(right.keySet());
-        double least = 0;
-        double most = 0;
-        for (long token : union) {
-            int in = left.getOrDefault(token, 0);
-            int inOther = right.getOrDefault(token, 0);
-            least += (double) weights.get(token) * Math.min(in, inOther);
-            most += (double) weights.get(token) * Math.max(in, inOther);
-        }
-        return most == 0 ? 0 : least / most;
+    private static double jaccard(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
+        Set<Long> union = new HashSet<>(left);
+        union.addAll(right);
+        double all = union.stream().mapToDouble(weights).sum();
+        return all == 0 ? 0 : union.stream().filter(left::contains).filter(right::contains).mapToDouble(weights).sum() / all;
     }
 
-    private static Map<Long, Integer> multiplicities(Page page) {
-        Map<Long, Integer> multiplicities = new HashMap<>();
+    private static Set<Long> tokens(Page page) {
         SignatureSet set = page.signatures();
-        for (int i = 0; i < set.distinct(); i++) {
-            multiplicities.put(set.token(i), set.multiplicity(i));
-        }
-        return multiplicities;
+        return IntStream.range(0, set.distinct()).mapToObj(set::token).collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Like the oracle for fingerprints, but compares every pair; documents with too few signatures are compared by their whole texts. */
@@ -165,12 +179,28 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         }
     }
 
+    public void testWeightedOrPlainLikeTheOracle() {
+        for (double power : new double[] { 0, 6 }) {
+            for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
+                PageSimilarity similarity = weightedOrPlain(power, plain);
+                for (double least : new double[] { 1, 0.9, 0.7, 0.3, 0.1 }) {
+                    String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
+                    assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
+                    assertCollapsed(
+                        oracle(similarity, least, 1).chained(), similarity,
+                        with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
+                }
+            }
+        }
+    }
+
     public void testSampledLikeTheOracle() {
         for (double power : new double[] { 0, 3 }) {
             PageSimilarity similarity = estimate(power);
             for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
-                String parameters = "\"min_similarity\": " + least + ", "
-                    + (power == 0 && randomBoolean() ? "\"similarity\": \"jaccard\"" : "\"idf_power\": " + power);
+                String parameters = "\"min_similarity\": " + least + ", " + (power == 0 && randomBoolean()
+                    ? "\"similarity\": \"jaccard\""
+                    : "\"similarity\": \"weighted_jaccard\", \"idf_power\": " + power);
                 String shownAs = "estimated_similarity";
                 assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
                 assertCollapsed(
@@ -179,7 +209,76 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             }
         }
         PageSimilarity similarity = estimate(3);
-        assertCollapsed(oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled());
+        assertCollapsed(
+            oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled("\"similarity\": \"weighted_jaccard\""));
+    }
+
+    public void testSampledWeightedOrPlainLikeTheOracle() {
+        for (double power : new double[] { 0, 6 }) {
+            for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
+                PageSimilarity similarity = estimatedOrPlain(power, plain);
+                for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
+                    String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
+                    String shownAs = "estimated_similarity";
+                    assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
+                    assertCollapsed(
+                        oracle(similarity, least, 8).chained(), similarity, shownAs,
+                        sampled(with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8")));
+                }
+            }
+        }
+        PageSimilarity similarity = estimatedOrPlain(6, 0.85);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
+    }
+
+    /** Samples of at most 32 tokens contain all tokens of these documents. */
+    public void testSamplesOfSmallSetsAreExact() {
+        assertAcked(prepareCreate("small").setMapping("""
+            {"properties": {"number": {"type": "long"}, "body": {"type": "text", "analyzer": "whitespace", "fields": {
+              "signatures": {"type": "signature_set", "analyzer": "whitespace"}}}}}"""));
+        BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
+        for (int document = 0; document < 120; document++) {
+            int family = between(0, 9);
+            int words = between(6, 31);
+            StringBuilder body = new StringBuilder("all");
+            for (int word = 0; word < words; word++) {
+                body.append(rarely() ? " w" + between(0, 500) : " f" + family + "w" + word);
+            }
+            bulk.add(client().prepareIndex("small").setSource("number", document, "body", body.append(" all").toString()));
+        }
+        assertFalse(bulk.get().hasFailures());
+        try {
+            for (String plain : List.of("1", "0.85", "0.5", "0.1")) {
+                for (String least : List.of("0.9", "0.6", "0.3", "0.1")) {
+                    String parameters = "\"min_similarity\": " + least + ", \"plain\": " + plain + ", \"grouping\": "
+                        + randomFrom("\"star\"", "\"connected\"");
+                    Map<String, List<Object>> exact = collapsed(parameters + ", \"exact\": true", "similarity");
+                    assertEquals(exact, collapsed(parameters, "estimated_similarity"));
+                }
+            }
+        } finally {
+            assertAcked(client().admin().indices().prepareDelete("small"));
+        }
+    }
+
+    /** The ids of the kept documents and of those hidden behind them, each with its similarity to the kept one in millionths. */
+    private Map<String, List<Object>> collapsed(String parameters, String shownAs) {
+        String json = "{\"size\": 1000, \"retriever\": {\"near_duplicates\": {\"field\": \"body.signatures\", "
+            + "\"inner_hits\": {\"size\": 100}, \"retriever\": {\"standard\": {\"query\": {\"match\": {\"body\": \"all\"}}, "
+            + "\"sort\": [{\"number\": \"asc\"}]}}, " + parameters + "}}}";
+        Map<String, List<Object>> collapsed = new LinkedHashMap<>();
+        search(request(json, "small"), response -> {
+            for (SearchHit kept : response.getHits()) {
+                List<Object> hidden = new ArrayList<>();
+                boolean isAlone = kept.getInnerHits() == null;
+                for (SearchHit hit : isAlone ? SearchHits.EMPTY_WITHOUT_TOTAL_HITS : kept.getInnerHits().get("near_duplicates")) {
+                    hidden.add(hit.getId());
+                    hidden.add(Math.round(1e6 * hit.field(shownAs).<Double>getValue()));
+                }
+                collapsed.put(kept.getId(), hidden);
+            }
+        });
+        return collapsed;
     }
 
     public void testDocumentsWithoutTheFieldAreLikeNoOther() {
@@ -205,17 +304,17 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testAWindowWhoseValuesAreFetched() {
         String window = "\"rank_window_size\": 5000";
-        PageSimilarity similarity = estimate(3);
-        assertCollapsed(oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled(window));
-        PageSimilarity exact = weightedJaccard(3);
-        assertCollapsed(oracle(exact, 0.25, 5), exact, window);
+        PageSimilarity similarity = estimatedOrPlain(6, 0.85);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled(window));
+        PageSimilarity exact = weightedOrPlain(6, 0.85);
+        assertCollapsed(oracle(exact, 0.3, 5), exact, window);
     }
 
     public void testASignatureSetFieldAloneWillDo() {
-        PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.25, 5), similarity);
-        assertCollapsed(oracle(similarity, 0.25, 1), similarity, "\"min_tokens\": 1");
-        assertCollapsed(oracle(similarity, 0.25, 1000), similarity, "\"min_tokens\": 1000");
+        PageSimilarity similarity = weightedOrPlain(6, 0.85);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
+        assertCollapsed(oracle(similarity, 0.3, 1000), similarity, "\"min_tokens\": 1000");
     }
 
     public void testCountsDocumentsWithTooFewSignatures() {
@@ -239,14 +338,28 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
         assertRefused(request(similar("\"min_similarity\": 0")), "[min_similarity] must be above 0 and at most 1");
         assertRefused(request(similar("\"min_similarity\": 0.1234567891")), "[min_similarity] can have 9 digits after the point at most");
-        assertRefused(request(similar("\"similarity\": \"overlap\"")), "[similarity] must be one of [jaccard, cosine, dice, weighted_");
+        assertRefused(
+            request(similar("\"similarity\": \"overlap\"")),
+            "[similarity] must be one of [weighted_or_plain, jaccard, cosine, dice, weighted_");
         assertRefused(request(similar("\"idf_power\": 9")), "[idf_power] must be from 0 to 8");
         assertRefused(request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")), "which [dice] does not ask: leave it out");
         assertRefused(
             request(sampled("\"exact\": false", "\"similarity\": \"dice\"")),
-            "[exact] can be [false] only with a [similarity] of [jaccard, weighted_jaccard], which samples estimate, but that is [dice]"
+            "[exact] can be [false] only with a [similarity] of [weighted_or_plain, jaccard, weighted_jaccard],"
+                + " which samples estimate, but that is [dice]"
         );
         assertRefused(request(sampled("\"exact\": \"perhaps\"")), "[exact] must be true or false, but was [perhaps]");
+        for (String plain : List.of("0", "-0.5", "1.01")) {
+            assertRefused(request(similar("\"plain\": " + plain)), "[plain] must be above 0 and at most 1, but was [" + plain + "]");
+        }
+        assertRefused(request(similar("\"plain\": 0.1234567891")), "[plain] can have 9 digits after the point at most");
+        assertRefused(request(similar("\"plain\": \"much\"")), "[plain] must be a number, but was [much]");
+        for (String other : List.of("jaccard", "dice", "weighted_jaccard", "weighted_cosine")) {
+            assertRefused(
+                request(similar("\"plain\": 0.9", "\"similarity\": \"" + other + "\"")),
+                "[plain] is for [weighted_or_plain], not for [" + other + "]: leave it out");
+        }
+        assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "take the ones or the others");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");
     }
 
@@ -272,7 +385,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
         assertRefusedWithoutMemory(request(similar()));
         assertRefusedWithoutMemory(request(sampled()));
-        PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.25, 5), similarity);
+        PageSimilarity similarity = weightedOrPlain(6, 0.85);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
     }
 }

@@ -30,7 +30,7 @@ public class WindowTests extends ESTestCase {
     }
 
     public void testOtherFieldsThanSignatureSets() {
-        Comparison comparison = new BySignature("jaccard", 0, new SignatureThreshold("s", BigDecimal.ONE, 5), true);
+        Comparison comparison = new BySignature("jaccard", null, 0, new SignatureThreshold("s", BigDecimal.ONE, 5), true);
         assertEquals(Window.NO_SET, window(comparison, null).counts()[0]);
         for (Object value : List.of("17", 17L, -1, List.of(1, 2))) {
             Exception e = expectThrows(IllegalArgumentException.class, () -> window(comparison, value));

@@ -21,8 +21,7 @@ import java.util.Map;
  */
 record JobTour(Searches searches, String dest, String similarity) {
 
-    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
-
+    static final String DEFAULT_SIMILARITY = "weighted_or_plain";
 
     private static final int GROUPS = 5;
     private static final int OTHERS = 4;

@@ -31,6 +31,8 @@ public class JobIT {
         List.of("0.6", "0.75", "0.8", "0.9"),
         "overlap",
         List.of("4", "10", "20"),
+        "weighted_or_plain",
+        List.of("0.3", "0.5", "0.85", "0.95", "1"),
         "weighted_jaccard",
         List.of("0.4", "0.5", "0.75", "0.9", "1"),
         "weighted_cosine",
@@ -58,13 +60,14 @@ public class JobIT {
         for (int round = 0; round < ROUNDS; round++) {
             String index = "job-random-" + round;
             String similarity = any(THRESHOLDS.keySet().stream().sorted().toList());
-            PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)));
+            String plain = any(List.of("0.5", "0.75", "0.85", "1"));
+            PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)), plain, random.nextBoolean());
             int shards = 1 + random.nextInt(10);
             String nodes = any(List.of("test-0", "test-0,test-2", "test-0,test-1,test-2"));
-            WordIndex.create(index, shards, random.nextInt(nodes.split(",").length), nodes);
+            WordIndex.create(index, shards, random.nextInt(nodes.split(",").length), nodes, oracle.areCounted());
             List<WordDocument> documents = index(random, index, 20 + random.nextInt(300));
-            Job job = JobRequest.of(index, oracle.threshold())
-                .with("similarity", similarity)
+            JobRequest request = JobRequest.of(index, oracle.threshold()).with("similarity", similarity);
+            Job job = (similarity.equals("weighted_or_plain") ? request.with("plain", plain) : request)
                 .with("algorithm", oracle.isWeighted() ? "default" : any(ALGORITHMS))
                 .with("parallel_units", 1 + random.nextInt(3))
                 .dest(index + "-results")
@@ -140,7 +143,7 @@ public class JobIT {
         WordIndex.create("job-units", 6, 0);
         List<WordDocument> documents = new WordCorpus(random, 2000, 60).documents("job-units", 0, 1200);
         WordIndex.add(documents);
-        for (String similarity : List.of("jaccard", "weighted_jaccard")) {
+        for (String similarity : List.of("jaccard", "weighted_jaccard", "weighted_or_plain")) {
             PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)));
             Job job = JobRequest.of("job-units", oracle.threshold())
                 .with("similarity", oracle.similarity())

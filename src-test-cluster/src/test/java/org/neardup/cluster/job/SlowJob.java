@@ -64,9 +64,10 @@ final class SlowJob {
 
     /** The same with sets, with weights, or with a first pass by sketches. */
     static SlowJob startAny(String index, Random random) throws IOException {
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(4)) {
             case 0 -> start(index, random, ORACLE, MAX_MEMORY);
             case 1 -> start(index, random, new PairOracle("weighted_jaccard", "0.7"), MORE_MEMORY);
+            case 2 -> start(index, random, new PairOracle("weighted_or_plain", "0.7"), MORE_MEMORY);
             default -> startSketched(index, random);
         };
     }

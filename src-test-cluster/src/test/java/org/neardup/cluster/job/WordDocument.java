@@ -1,6 +1,6 @@
 package org.neardup.cluster.job;
 
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,25 +50,14 @@ record WordDocument(DocumentKey key, List<String> words, double authority, long 
         return Set.copyOf(words).size();
     }
 
-    /** Size of the multiset intersection of both documents' words. */
-    int overlap(WordDocument other) {
-        String[] mine = sorted();
-        String[] others = other.sorted();
-        int overlap = 0;
-        int i = 0;
-        int j = 0;
-        while (i < mine.length && j < others.length) {
-            int order = mine[i].compareTo(others[j]);
-            overlap += order == 0 ? 1 : 0;
-            i += order <= 0 ? 1 : 0;
-            j += order >= 0 ? 1 : 0;
-        }
-        return overlap;
-    }
-
-    private String[] sorted() {
-        String[] sorted = words.toArray(String[]::new);
-        Arrays.sort(sorted);
-        return sorted;
+    /**
+     * The signature set: how often each word counts.
+     *
+     * @param areCounted whether the set keeps how often a word occurs
+     */
+    Map<String, Integer> set(boolean areCounted) {
+        Map<String, Integer> set = new HashMap<>();
+        words.forEach(word -> set.merge(word, 1, (one, more) -> areCounted ? one + more : 1));
+        return set;
     }
 }

@@ -22,7 +22,7 @@ final class WordIndex {
         """;
     private static final String MAPPINGS = """
         {"properties": {
-          "text": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "words"}}},
+          "text": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "words", "weights": "%s"}}},
           "authority": {"type": "double"},
           "published": {"type": "date"},
           "open": {"type": "boolean"}
@@ -33,20 +33,21 @@ final class WordIndex {
 
     /** Creates an index; replaces an existing one. */
     static void create(String name, int shards, int replicas) throws IOException {
-        create(name, shards, replicas, "");
+        create(name, shards, replicas, "", false);
     }
 
     /**
      * Creates an index on some of the nodes.
      *
-     * @param nodes names, separated by commas; empty for all
+     * @param nodes      names, separated by commas; empty for all
+     * @param areCounted whether signature sets keep how often a word occurs
      */
-    static void create(String name, int shards, int replicas, String nodes) throws IOException {
+    static void create(String name, int shards, int replicas, String nodes, boolean areCounted) throws IOException {
         api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         String definition = """
             {"settings": {"number_of_shards": %d, "number_of_replicas": %d,
               "index.routing.allocation.include._name": "%s", %s}, "mappings": %s}
-            """.formatted(shards, replicas, nodes, ANALYSIS, MAPPINGS);
+            """.formatted(shards, replicas, nodes, ANALYSIS, MAPPINGS.formatted(areCounted ? "counts" : "none"));
         api().send("PUT", "/" + name + "?wait_for_active_shards=all", definition).expectSuccess();
     }
 
@@ -55,7 +56,7 @@ final class WordIndex {
         String definition = """
             {"index_patterns": ["%s"], "data_stream": {}, "priority": 500,
               "template": {"settings": {"number_of_shards": 2, "number_of_replicas": 0, %s}, "mappings": %s}}
-            """.formatted(pattern, ANALYSIS, MAPPINGS);
+            """.formatted(pattern, ANALYSIS, MAPPINGS.formatted("none"));
         api().send("PUT", "/_index_template/" + pattern.replace("*", ""), definition).expectSuccess();
     }
 

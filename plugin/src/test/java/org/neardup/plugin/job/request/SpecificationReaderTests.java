@@ -114,7 +114,7 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testSimilarityUnlessSaidOtherwise() {
         SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.25"), 3, null, false), read(reader).comparison());
+        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.85"), 6, null, false), read(reader).comparison());
         assertEquals(List.of(), reader.problems());
         SpecificationReader without = new SpecificationReader(Map.of("field", "f", "similarity", "weighted_cosine"), QUERIES);
         read(without);
@@ -126,15 +126,18 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDeletingWithoutAReview() {
         String problem = "[action] [delete] by [";
         assertProblem(problem, "action", "delete");
-        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.849");
-        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "grouping", "connected");
+        String evaluated = "weighted_or_plain";
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.849");
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "grouping", "connected");
         assertProblem(problem, "action", "delete", "similarity", "overlap", "threshold", "9");
-        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "idf_power", 0);
-        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "frames", Map.of("site", "host"));
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 0);
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "frames", Map.of("site", "host"));
+        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9");
         assertProblem(problem, "action", "delete", "threshold", "1", "frames", Map.of("site", "host"));
-        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "idf_power", 3);
-        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "1", "idf_power", 0);
-        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "0.85");
+        valid("action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6);
+        valid("action", "delete", "similarity", evaluated, "threshold", "1", "idf_power", 0);
+        valid("action", "delete", "similarity", evaluated, "threshold", "0.85");
+        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "1");
         valid("action", "delete", "threshold", "1");
         valid("action", "delete", "i_reviewed", true);
         valid("action", "delete", "i_reviewed", "true");
@@ -208,6 +211,31 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem(
             "[algorithm] [ppjoin] joins sets, but [weighted_jaccard] compares weights",
             "similarity", "weighted_jaccard", "algorithm", "ppjoin");
+    }
+
+    /** The least plain similarity that counts. */
+    public void testPlain() {
+        assertEquals("0.85", valid("similarity", "weighted_or_plain").comparison().plain());
+        assertNull(valid().comparison().plain());
+        for (Object plain : List.of(0.5, "0.5", "0.50")) {
+            Comparison comparison = valid("similarity", "weighted_or_plain", "plain", plain).comparison();
+            assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.8", "0.5"), 6, null, false), comparison);
+        }
+        assertEquals("1", valid("similarity", "weighted_or_plain", "plain", 1).comparison().plain());
+        for (Object plain : List.of(0, -0.5, 1.01, "0.1234567891")) {
+            assertProblem("[plain] is invalid: ", "similarity", "weighted_or_plain", "plain", plain);
+        }
+        for (String plain : List.of("much", "NaN", "1e-999999999")) {
+            assertProblem("[plain] must be a number, but was [" + plain + "]", "similarity", "weighted_or_plain", "plain", plain);
+        }
+        for (String other : List.of("jaccard", "weighted_jaccard", "weighted_cosine")) {
+            assertProblem(
+                "[plain] is invalid: a plain similarity is for [weighted_or_plain], not for [" + other + "]; leave it out",
+                "similarity", other, "plain", 0.9);
+        }
+        SpecificationReader byDefault = new SpecificationReader(Map.of("field", "f", "plain", 0.9), QUERIES);
+        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.9"), 6, null, false), read(byDefault).comparison());
+        assertEquals(List.of(), byDefault.problems());
     }
 
     public void testFrames() {

@@ -168,7 +168,9 @@ public class UnitPlanTests extends ESTestCase {
         SnapshotBlocks many = new SnapshotBlocks(
             new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks))));
         List<BlockRange> pairs = List.of(new BlockRange(0, 2), new BlockRange(2, 4), new BlockRange(4, 5));
-        assertEquals(pairs, UnitPlan.of(many, UnitMemory.of(Measures.parse("weighted_jaccard", "0.5")), Long.MAX_VALUE, 1).groups());
+        for (String similarity : List.of("weighted_or_plain", "weighted_jaccard")) {
+            assertEquals(pairs, UnitPlan.of(many, UnitMemory.of(Measures.parse(similarity, "0.5")), Long.MAX_VALUE, 1).groups());
+        }
         assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, UnitMemory.of(SIMILARITY), Long.MAX_VALUE, 1).groups());
     }
 
