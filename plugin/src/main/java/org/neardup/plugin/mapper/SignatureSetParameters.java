@@ -1,6 +1,5 @@
 package org.neardup.plugin.mapper;
 
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.mapper.FieldMapper.Parameter;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -11,6 +10,7 @@ import org.neardup.plugin.mapper.TokenWeighting.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -19,10 +19,19 @@ import java.util.stream.Stream;
  */
 final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
 
-    /** Null until a mapping names it or the analyzer decides. */
-    private final Parameter<Kind> weights = new Parameter<>(
-        TokenWeighting.WEIGHTS, false, () -> null, (name, context, value) -> parse(name, value),
-        mapper -> ((SignatureSetFieldMapper) mapper).fieldType().weights(), XContentBuilder::field, Objects::toString);
+    private final Parameter<Kind> weights;
+
+    /** @param analyzer the analyzer of the mapping */
+    SignatureSetParameters(Supplier<NamedAnalyzer> analyzer) {
+        weights = new Parameter<>(
+            TokenWeighting.WEIGHTS, false, () -> defaultWeights(analyzer.get()), (name, context, value) -> parse(name, value),
+            mapper -> ((SignatureSetFieldMapper) mapper).fieldType().weights(), XContentBuilder::field, Objects::toString
+        ).alwaysSerialize();
+    }
+
+    private static Kind defaultWeights(NamedAnalyzer analyzer) {
+        return analyzer.analyzer() instanceof SpotSignatureAnalyzer ? Kind.COUNTS : Kind.NONE;
+    }
 
     private static Kind parse(String field, Object value) {
         return Stream.of(Kind.NONE, Kind.COUNTS).filter(kind -> kind.toString().equals(value)).findFirst().orElseThrow(
@@ -38,10 +47,6 @@ final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
 
     @Override
     public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-        return new SignatureSetFieldType(name, analyzer, origin, weights(weights.getValue(), analyzer), meta);
-    }
-
-    private static Kind weights(@Nullable Kind given, NamedAnalyzer analyzer) {
-        return given != null ? given : analyzer.analyzer() instanceof SpotSignatureAnalyzer ? Kind.COUNTS : Kind.NONE;
+        return new SignatureSetFieldType(name, analyzer, origin, weights.getValue(), meta);
     }
 }

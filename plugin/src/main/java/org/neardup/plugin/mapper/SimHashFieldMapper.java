@@ -39,7 +39,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, DEFAULT_ANALYZER, SimHashParameters::new, SimHashFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, analyzer -> new SimHashParameters(), SimHashFieldMapper::new).parser();
 
     /** Fields of this type are searchable and have sorted numeric doc values, one for each document, never {@code SimHash.NONE}. */
     public static final class SimHashFieldType extends TokenFieldType {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Base of field types that analyze text and store a function of its tokens: common parameters and analysis. */
@@ -58,10 +59,12 @@ abstract class TokenFieldMapper extends FieldMapper {
      *
      * @param contentType     its name in mappings
      * @param defaultAnalyzer name of the default analyzer
-     * @param type            creates the factory that holds one mapping's parameters
+     * @param type            creates the factory that holds one mapping's parameters; receives the analyzer of the mapping
      * @param mapper          creates mappers
      */
-    record Kind(String contentType, String defaultAnalyzer, Supplier<TypeFactory> type, MapperFactory mapper) {
+    record Kind(
+        String contentType, String defaultAnalyzer, Function<Supplier<NamedAnalyzer>, TypeFactory> type, MapperFactory mapper
+    ) {
 
         TypeParser parser() {
             return new TypeParser((name, context) -> new Builder(
@@ -101,11 +104,11 @@ abstract class TokenFieldMapper extends FieldMapper {
         Builder(String name, Kind kind, Settings indexSettings, Supplier<NamedAnalyzer> defaultAnalyzer) {
             super(name);
             this.kind = kind;
-            this.typeFactory = kind.type().get();
             this.indexSettings = indexSettings;
             this.defaultAnalyzer = defaultAnalyzer;
             this.analyzer = TokenParameters.analyzer(mapper -> type(mapper).analyzer(), defaultAnalyzer);
             this.version = TokenParameters.version(mapper -> type(mapper).origin().version());
+            this.typeFactory = kind.type().apply(analyzer::getValue);
         }
 
         private static TokenFieldType type(FieldMapper mapper) {

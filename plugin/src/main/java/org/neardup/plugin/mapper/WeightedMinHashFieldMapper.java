@@ -26,7 +26,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     public static final TypeParser PARSER = new Kind(
-        CONTENT_TYPE, DEFAULT_ANALYZER, SketchParameters::new, WeightedMinHashFieldMapper::new).parser();
+        CONTENT_TYPE, DEFAULT_ANALYZER, analyzer -> new SketchParameters(), WeightedMinHashFieldMapper::new).parser();
 
     /** Fields of this type are read by doc values only. */
     public static final class WeightedMinHashFieldType extends TokenFieldType {

@@ -183,12 +183,15 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         for (double power : new double[] { 0, 6 }) {
             for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
                 PageSimilarity similarity = weightedOrPlain(power, plain);
-                for (double least : new double[] { 1, 0.9, 0.7, 0.3, 0.1 }) {
+                for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
                     String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
-                    assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
-                    assertCollapsed(
-                        oracle(similarity, least, 1).chained(), similarity,
-                        with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
+                    if (randomBoolean()) {
+                        assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
+                    } else {
+                        assertCollapsed(
+                            oracle(similarity, least, 1).chained(), similarity,
+                            with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
+                    }
                 }
             }
         }
@@ -217,13 +220,16 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         for (double power : new double[] { 0, 6 }) {
             for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
                 PageSimilarity similarity = estimatedOrPlain(power, plain);
-                for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
+                for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
                     String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
                     String shownAs = "estimated_similarity";
-                    assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
-                    assertCollapsed(
-                        oracle(similarity, least, 8).chained(), similarity, shownAs,
-                        sampled(with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8")));
+                    if (randomBoolean()) {
+                        assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
+                    } else {
+                        assertCollapsed(
+                            oracle(similarity, least, 8).chained(), similarity, shownAs,
+                            sampled(with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8")));
+                    }
                 }
             }
         }
