@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Groups by the definition of weights: a token of df of N documents weighs round(65,535 (ln(1 + N/df) / ln(1 + N/5))^power), at least 1,
@@ -58,7 +59,8 @@ public final class WeightedOracle extends GroupOracle {
         return switch (similarity) {
             case "weighted_or_plain" -> {
                 double unweighted = plainJaccard(left, right);
-                yield unweighted >= Double.parseDouble(plain) ? Math.max(unweighted, jaccard(left, right)) : jaccard(left, right);
+                boolean counts = unweighted >= Double.parseDouble(plain) || unweighted >= 0.55 && areEdits(left, right);
+                yield counts ? Math.max(unweighted, jaccard(left, right)) : jaccard(left, right);
             }
             case "weighted_jaccard" -> jaccard(left, right);
             case "weighted_cosine" -> Math.min(1, product(left, right) / Math.sqrt(product(left, left) * product(right, right)));
@@ -74,6 +76,15 @@ public final class WeightedOracle extends GroupOracle {
     private double plainJaccard(int left, int right) {
         int shared = overlap(left, right);
         return (double) shared / (tokens.get(left).size() + tokens.get(right).size() - shared);
+    }
+
+    /** Whether a fifth of the tokens of only one document weigh at most eight times as much as the common ones on average. */
+    private boolean areEdits(int left, int right) {
+        Set<String> common = common(left, right);
+        List<String> differing = Stream.of(left, right).flatMap(document -> tokens.get(document).stream())
+            .filter(token -> common.contains(token) == false).toList();
+        long most = 8 * weight(common);
+        return 5 * differing.stream().filter(token -> weights.get(token) * common.size() <= most).count() >= differing.size();
     }
 
     private double product(int left, int right) {

@@ -104,7 +104,9 @@ record PairOracle(String similarity, String threshold, String plain, boolean are
             case "weighted_or_plain" -> {
                 double weighted = weights.jaccard(left.keySet(), right.keySet());
                 double unweighted = plainJaccard(left.keySet(), right.keySet());
-                yield unweighted >= Double.parseDouble(plain) ? Math.max(weighted, unweighted) : weighted;
+                boolean counts = unweighted >= Double.parseDouble(plain)
+                    || unweighted >= 0.55 && weights.areEdits(left.keySet(), right.keySet());
+                yield counts ? Math.max(weighted, unweighted) : weighted;
             }
             case "weighted_jaccard" -> weights.jaccard(left.keySet(), right.keySet());
             case "weighted_cosine" -> weights.cosine(left.keySet(), right.keySet());

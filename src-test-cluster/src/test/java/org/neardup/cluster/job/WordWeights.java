@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Weights of words in a job: round(65,535 (ln(1 + N/df) / ln(1 + N/5))^power), at least 1, for df of N documents with words, where df is at
@@ -36,6 +37,14 @@ record WordWeights(Map<String, Long> weights) {
     double jaccard(Set<String> left, Set<String> right) {
         double common = sum(common(left, right));
         return common / (sum(left) + sum(right) - common);
+    }
+
+    /** Whether a fifth of the words of only one text weigh at most eight times as much as the common ones on average. */
+    boolean areEdits(Set<String> left, Set<String> right) {
+        List<String> common = common(left, right);
+        List<String> differing = Stream.of(left, right).flatMap(Set::stream).filter(word -> common.contains(word) == false).toList();
+        double most = 8 * sum(common);
+        return 5 * differing.stream().filter(word -> weights.get(word) * common.size() <= most).count() >= differing.size();
     }
 
     /** The cosine of the angle between both. */
