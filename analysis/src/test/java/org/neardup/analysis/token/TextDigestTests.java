@@ -76,6 +76,31 @@ public class TextDigestTests extends LuceneTestCase {
         assertEquals(digest("한국어", "e \u0301"), digest(Normalizer.normalize("한국어 e", Normalizer.Form.NFD), "\u0301"));
     }
 
+    private static long numbers(String... parts) {
+        TextDigest digest = new TextDigest();
+        for (String part : parts) {
+            digest.add(part);
+        }
+        return digest.numbers();
+    }
+
+    public void testNumbersAreAMultiset() {
+        assertEquals(0, numbers("a shirt", "of wool"));
+        assertEquals(numbers("2 shirts of size 40, 1.50 each"), numbers("50: 1 shirt, 40 cm", "for 2"));
+        assertEquals(numbers("v2"), numbers("(v2)", "without"));
+        assertEquals(numbers("３ and 3"), numbers("3", "３"));
+        for (List<String> different : List.of(
+            List.of("40 cm", "41 cm"), List.of("2 2 3", "2 3 3"), List.of("2", "2 2"), List.of("v2", "2"), List.of("12 3", "1 23"),
+            List.of("2024", "2025"), List.of("٣", "٤"), List.of("0", ""), List.of("1 2", "3"))) {
+            assertNotEquals(different.toString(), numbers(different.get(0)), numbers(different.get(1)));
+        }
+    }
+
+    /** This value is stored, as well. */
+    public void testGoldenNumbersOfVersion4() {
+        assertEquals(0L, numbers("from 1998 to 2004: 3 x A4"));
+    }
+
     public void testGoesOnAfterItsDigestWasTaken() {
         TextDigest digest = new TextDigest();
         digest.add("to");

@@ -1,0 +1,133 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+/** Copies are found however many there are, by job and search alike; variants that differ in numbers are not deleted without a review. */
+public class CopiesIT {
+
+    private static final String INDEX = "job-copies";
+    private static final String DEST = INDEX + "-result";
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private Traces traces;
+
+    @Before
+    public void lookAround() throws IOException {
+        traces = Traces.before();
+    }
+
+    @After
+    public void nothingIsLeft() throws IOException {
+        traces.assertNone();
+    }
+
+    private static void index(List<String> texts) throws IOException {
+        TextIndex.create(INDEX);
+        StringBuilder bulk = new StringBuilder();
+        for (int i = 0; i < texts.size(); i++) {
+            bulk.append("{\"index\": {\"_id\": \"").append(i).append("\"}}\n")
+                .append(RestApi.JSON.writeValueAsString(Map.of("body", texts.get(i), "authority", -i))).append('\n');
+        }
+        JsonNode answer = SharedCluster.api().send("POST", "/" + INDEX + "/_bulk?refresh=true", bulk.toString()).expectSuccess();
+        assertTrue(answer.toString(), answer.path("errors").asBoolean() == false);
+    }
+
+    private String[] words(int count) {
+        return IntStream.range(0, count).mapToObj(i -> word()).toArray(String[]::new);
+    }
+
+    private String word() {
+        return Long.toString(seed.random().nextLong() & Long.MAX_VALUE, 36).replaceAll("[0-9]", "");
+    }
+
+    /** Each copy has every word of the article, but for one in twenty. */
+    private List<String> copiesAmongOthers(int copies, int documents) {
+        Random random = seed.random();
+        String[] article = words(400);
+        List<String> texts = new ArrayList<>();
+        for (int copy = 0; copy < copies; copy++) {
+            String[] words = article.clone();
+            for (int i = 0; i < words.length; i++) {
+                words[i] = random.nextInt(20) == 0 ? word() : words[i];
+            }
+            texts.add(String.join(" ", words));
+        }
+        while (texts.size() < documents) {
+            texts.add(String.join(" ", words(400)));
+        }
+        return texts;
+    }
+
+    @Test
+    public void testLargeGroupsDoNotVanish() throws IOException {
+        for (int[] size : new int[][] { { 50, 100 }, { 100, 100 }, { 200, 1_000 } }) {
+            index(copiesAmongOthers(size[0], size[1]));
+            JobRequest request = new JobRequest(
+                INDEX, Map.of("field", "body.signatures", "authority", "authority", "dest", Map.of("index", DEST)), Map.of());
+            JsonNode status = request.run().status();
+            assertEquals(status.toString(), size[0] - 1, status.at("/status/removable").asInt());
+            assertEquals(size[1] - size[0] + 1, shown(size[1]));
+        }
+    }
+
+    /** The number of documents that a search shows. */
+    private static int shown(int documents) throws IOException {
+        Map<String, Object> child = Map.of("standard", Map.of("query", Map.of("match_all", Map.of())));
+        byte[] body = RestApi.JSON.writeValueAsBytes(Map.of("size", documents, "_source", false, "retriever", Map.of(
+            "near_duplicates", Map.of("retriever", child, "field", "body.signatures", "authority", "authority"))));
+        return SharedCluster.api().send("POST", "/" + INDEX + "/_search", body).expectSuccess().at("/hits/hits").size();
+    }
+
+    /** A product in several sizes, a copy of one of these, a text with one word less, and two short texts. */
+    @Test
+    public void testVariantsAreNotDeletedWithoutAReview() throws IOException {
+        String product = String.join(" ", words(60));
+        List<String> texts = new ArrayList<>();
+        for (int centimetres = 40; centimetres < 60; centimetres++) {
+            texts.add(product + " in " + centimetres + " cm " + product.substring(0, 200));
+        }
+        texts.add(texts.getFirst());
+        texts.add(texts.getFirst() + " now");
+        String brief = String.join(" ", words(18));
+        texts.addAll(List.of(brief, brief + " now", brief));
+        index(texts);
+        Job job = new JobRequest(INDEX, Map.of(
+            "field", "body.signatures", "threshold", 0.85, "authority", "authority", "action", "delete", "dest", Map.of("index", DEST)),
+            Map.of()).run();
+        JsonNode status = job.status();
+        assertEquals(status.toString(), 23, status.at("/status/removable").asInt());
+        assertEquals(status.toString(), 3, status.at("/status/deleted").asInt());
+        assertEquals(status.toString(), 20, status.at("/status/unreviewed").asInt());
+        assertTrue(status.toString(), status.at("/response/warnings").toString().contains("[20] of the [23] planned documents were not deleted"));
+        List<String> left = new ArrayList<>(IntStream.range(0, 20).mapToObj(Integer::toString).toList());
+        left.addAll(Arrays.asList("22", "23"));
+        assertEquals(new TreeSet<>(left), new TreeSet<>(WordIndex.ids(INDEX, "{\"match_all\": {}}")));
+        for (JsonNode duplicate : JobResults.of(DEST).of(JobResults.Kind.DUPLICATE)) {
+            assertEquals(duplicate.toString(), List.of("20", "21", "24").contains(duplicate.path("id").asText()), duplicate.path("copy").asBoolean());
+        }
+
+        JsonNode applied = TextIndex.apply(job, "delete");
+        assertEquals(applied.toString(), 20, applied.at("/status/deleted").asInt());
+        assertEquals(List.of("0", "22"), WordIndex.ids(INDEX, "{\"match_all\": {}}").stream().sorted().toList());
+    }
+}
