@@ -14,8 +14,8 @@ public final class TokenHash {
     public static final int VERSION = 1;
 
     /**
-     * The number of bits of a hash that sets store. Two texts without a common token, of 400 each, have 400² / 2<sup>38</sup> = 6·10<sup>-7</sup>
-     * falsely equal tokens on average.
+     * The number of bits of a hash that sets store. Two texts of 400 tokens, none of them common, have 400² / 2<sup>38</sup> =
+     * 6·10<sup>-7</sup> falsely equal tokens on average.
      */
     public static final int STORED_BITS = 38;
 

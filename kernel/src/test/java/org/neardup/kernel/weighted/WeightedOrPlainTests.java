@@ -97,7 +97,8 @@ public class WeightedOrPlainTests {
     @Test
     public void itsNamesAndThresholds() {
         assertEquals(rule, Measures.parse("weighted_or_plain", "0.3", null));
-        assertEquals(new WeightedOrPlain(Threshold.parse("0.5"), Threshold.parse("0.9")), Measures.parse("weighted_or_plain", "0.5", "0.9"));
-        assertEquals(new WeightedOrPlain(Threshold.parse("0.7"), Threshold.parse("0.9")), Measures.parse("weighted_or_plain", "0.5", "0.9").at("0.7"));
+        WeightedOrPlain other = new WeightedOrPlain(Threshold.parse("0.5"), Threshold.parse("0.9"));
+        assertEquals(other, Measures.parse("weighted_or_plain", "0.5", "0.9"));
+        assertEquals(new WeightedOrPlain(Threshold.parse("0.7"), Threshold.parse("0.9")), other.at("0.7"));
     }
 }

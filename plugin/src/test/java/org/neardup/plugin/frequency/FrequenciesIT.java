@@ -80,7 +80,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         assertEquals(0, response.frequencies().error());
         assertEquals(counts.size(), response.frequencies().size());
         Map<Long, String> words = new HashMap<>();
-        counts.keySet().forEach(word -> words.put(TokenHash.hash(word), word));
+        counts.keySet().forEach(word -> words.put(TokenHash.stored(TokenHash.hash(word)), word));
         for (int place = 0; place < response.frequencies().size(); place++) {
             String word = words.get(response.frequencies().token(place));
             assertEquals(word, counts.get(word).intValue(), response.frequencies().count(place));
@@ -112,7 +112,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         SampleResponse response = sample(3, "large");
         long read = response.frequencies().documents();
         assertTrue(read + " documents", read > ShardSample.MOST_DOCUMENTS / 2 && read <= ShardSample.MOST_DOCUMENTS);
-        long tenth = TokenHash.hash("tenth");
+        long tenth = TokenHash.stored(TokenHash.hash("tenth"));
         int count = 0;
         for (int place = 0; place < response.frequencies().size(); place++) {
             count += response.frequencies().token(place) == tenth ? response.frequencies().count(place) : 0;
@@ -134,7 +134,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         index("pages", 10);
         PlainActionFuture<TokenWeights> weights = new PlainActionFuture<>();
         weights(client()).get(Set.of(resolveIndex("pages")), null, 11, "missing", 3, weights);
-        assertEquals(TokenWeights.HEAVIEST, weights.actionGet().of(TokenHash.hash("frame")));
+        assertEquals(TokenWeights.HEAVIEST, weights.actionGet().of(TokenHash.stored(TokenHash.hash("frame"))));
     }
 
     private static SampledWeights weights(Client client) {
@@ -154,11 +154,11 @@ public class FrequenciesIT extends ESIntegTestCase {
         TokenWeights first = weights(weights, null, documents, 3);
         counts.forEach((word, count) -> {
             int expected = TokenWeights.weight(Math.max(TokenWeights.LEAST_FLOOR, count), TokenWeights.LEAST_FLOOR, 100, 3);
-            assertEquals(word, expected, first.of(TokenHash.hash(word)));
+            assertEquals(word, expected, first.of(TokenHash.stored(TokenHash.hash(word))));
         });
         assertSame(first, weights(weights, null, documents, 3));
         TokenWeights otherPower = weights(weights, null, documents, 1);
-        assertTrue(otherPower.of(TokenHash.hash("frame")) > first.of(TokenHash.hash("frame")));
+        assertTrue(otherPower.of(TokenHash.stored(TokenHash.hash("frame"))) > first.of(TokenHash.stored(TokenHash.hash("frame"))));
     }
 
     public void testANewSampleIsTakenWhenTheNumberOfDocumentsMoves() {
@@ -189,7 +189,8 @@ public class FrequenciesIT extends ESIntegTestCase {
             for (String node : internalCluster().getNodeNames()) {
                 TokenWeights after = weights(weights(client(node)), own, SampledWeights.UNKNOWN, 3);
                 for (int word = 0; word < 256; word++) {
-                    assertEquals(before.of(TokenHash.hash("w" + word)), after.of(TokenHash.hash("w" + word)));
+                    long token = TokenHash.stored(TokenHash.hash("w" + word));
+                    assertEquals(before.of(token), after.of(token));
                 }
             }
         } finally {

@@ -72,7 +72,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
               "keep": {"first": "earliest", "authority": {"field": "rank", "missing": 0.5}, "earliest": "date"},
               "output": {
                 "dest": "results", "grouping": "connected", "pairs": "kept", "action": "delete", "mark_field": "dup",
-                "protect": "{\\"match_none\\":{}}"
+                "only_copies": true, "protect": "{\\"match_none\\":{}}"
               },
               "limits": {"algorithm": "ppjoin+", "max_memory_in_bytes": 1024, "parallel_units": 3},
               "continue_from": "zero",

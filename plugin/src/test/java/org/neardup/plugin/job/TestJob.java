@@ -156,8 +156,8 @@ public final class TestJob implements JobContext {
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames(), false),
             new KeepRule(keep, from.keep().authority(), from.keep().timestamp(), null),
-            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect()), from.limits(),
-            from.continueFrom(), from.selection(), null);
+            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect()),
+            from.limits(), from.continueFrom(), from.selection(), null);
     }
 
     /** Number of calls of the job's rate limit. */

@@ -276,7 +276,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         Map<Long, Integer> counts = new TreeMap<>();
         for (String word : List.of("a", "b", "c", "d", randomAlphaOfLength(3), randomAlphaOfLength(3))) {
             if (randomBoolean()) {
-                counts.put(TokenHash.hash(word), between(1, documents));
+                counts.put(TokenHash.stored(TokenHash.hash(word)), between(1, documents));
             }
         }
         return new DocumentFrequencies(

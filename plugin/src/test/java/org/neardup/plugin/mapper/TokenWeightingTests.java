@@ -23,6 +23,9 @@ import static org.hamcrest.Matchers.equalTo;
 /** Weights in a mapping. */
 public class TokenWeightingTests extends MapperServiceTestCase {
 
+    /** No tokens. */
+    private static final String EMPTY = "AwAAAAAAAAAAAAAAAAAAAAA/AA==";
+
     private static final List<String> TYPES = List.of(SimHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.CONTENT_TYPE);
 
     @Override
@@ -69,7 +72,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         var frequencies = new DocumentFrequencies(1000, 3, new long[] { -1L << 60, 7, 1L << 50 }, new int[] { 900, 1, 40 });
         XContentBuilder shown = XContentFactory.jsonBuilder();
         FrozenFrequencies.of(frequencies).toXContent(shown, null);
-        String tokens = "AgAAAAAAAAAABwIAAAAAAADADQAAAAAAAKD4//////8DAICEgwg=";
+        String tokens = "AwAAAAAAAAAAAAAAAAAAAAAABwIAAAAAAADADQAAAAAAAKD4//////8DAICEgwg=";
         assertThat(Strings.toString(shown), equalTo("{\"documents\":1000,\"error\":3,\"tokens\":\"" + tokens + "\"}"));
     }
 
@@ -108,8 +111,8 @@ public class TokenWeightingTests extends MapperServiceTestCase {
     }
 
     public void testNamesTellWeightsApart() {
-        FrozenFrequencies one = new FrozenFrequencies(10, 0, "AgAAAAAAAAAAAA==");
-        FrozenFrequencies other = new FrozenFrequencies(11, 0, "AgAAAAAAAAAAAA==");
+        FrozenFrequencies one = new FrozenFrequencies(10, 0, EMPTY);
+        FrozenFrequencies other = new FrozenFrequencies(11, 0, EMPTY);
         List<String> names = List.of(
             TokenWeighting.NONE.toString(),
             TokenWeighting.of(Kind.COUNTS, null, null).toString(),
@@ -119,7 +122,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
             TokenWeighting.of(Kind.IDF, null, other).toString()
         );
         assertThat(names.stream().distinct().count(), equalTo(6L));
-        Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", "AgAAAAAAAAAAAA==");
+        Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", EMPTY);
         Map<String, Object> parameters = Map.of("weights", "idf", "idf_power", 2, "frequencies", frequencies);
         assertThat(TokenWeighting.read(parameters), equalTo(TokenWeighting.of(Kind.IDF, 2.0, one)));
         assertThat(TokenWeighting.read(Map.of()), equalTo(TokenWeighting.NONE));
@@ -129,20 +132,20 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("for field [weights]", b -> b.field("weights", "tf"));
         assertRefused("[frequencies] is missing with [weights] of [idf]: copy it from GET", b -> b.field("weights", "idf"));
         assertRefused("belong to [weights] of [idf]: leave them out with [none]", b -> b.field("idf_power", 2));
-        assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, "AgAAAAAAAAAAAA=="));
-        assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, "AgAAAAAAAAAAAA=="));
-        assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, "AgAAAAAAAAAAAA=="));
-        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, "AgAAAAAAAAAAAA=="));
-        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, "AgAAAAAAAAAAAA=="));
+        assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, EMPTY));
+        assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, EMPTY));
+        assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, EMPTY));
+        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, EMPTY));
+        assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, EMPTY));
         String of900 = FrozenFrequencies.of(new DocumentFrequencies(1000, 0, new long[] { 7 }, new int[] { 900 })).tokens();
         assertRefused("[tokens] is corrupt: a token has [900] of [899] documents", b -> frequencies(idf(b), 899, 0, of900));
         assertRefused(
             "[frequencies] must be an object with the whole numbers",
-            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", "AgAAAAAAAAAAAA==").endObject()
+            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", EMPTY).endObject()
         );
         assertRefused("[frequencies] is invalid: [tokens] is corrupt: Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
         assertRefused("format version [0]", b -> frequencies(idf(b), 1, 0, "AAAA"));
-        assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", "AgAAAAAAAAAAAA=="));
+        assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", EMPTY));
         assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
         byte[] many = new byte[600_000];
         // A set of 70,000 distinct tokens: the version, no digest, and twice the number in groups of seven bits.

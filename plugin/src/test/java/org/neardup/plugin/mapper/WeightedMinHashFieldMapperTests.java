@@ -29,6 +29,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -127,7 +128,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
             case NONE -> 1;
             case COUNTS -> token.getValue();
             case LOG_COUNTS -> 256 + Math.round(256 * Math.log(token.getValue()) / Math.log(2));
-            case IDF -> idf.of(TokenHash.hash(token.getKey()));
+            case IDF -> idf.of(TokenHash.stored(TokenHash.hash(token.getKey())));
         }).toArray();
         long[] samples = new long[format.samples()];
         new WeightedMinHash(samples.length).sketch(tokens, weights, tokens.length, samples);
@@ -210,7 +211,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     public void testGoldenSketch() {
         SketchForm form = SketchForm.of(64, 2, TokenWeighting.of(TokenWeighting.Kind.COUNTS, null, null));
         TokenWeigher weigher = TokenWeigher.of(form.weights());
-        long[] tokens = { TokenHash.hash("one"), TokenHash.hash("two"), TokenHash.hash("two"), TokenHash.hash("three") };
+        long[] tokens = Stream.of("one", "two", "two", "three").mapToLong(word -> TokenHash.stored(TokenHash.hash(word))).toArray();
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
         String sketch = "0102018d6bfffb737c4dafa6da4157795561b7";
         assertThat(HexFormat.of().formatHex(form.encode(set, weigher, 0x0123456789abcdefL)), equalTo(sketch + "0300efcdab8967452301"));

@@ -118,12 +118,14 @@ public class CopiesIT {
         assertEquals(status.toString(), 23, status.at("/status/removable").asInt());
         assertEquals(status.toString(), 3, status.at("/status/deleted").asInt());
         assertEquals(status.toString(), 20, status.at("/status/unreviewed").asInt());
-        assertTrue(status.toString(), status.at("/response/warnings").toString().contains("[20] of the [23] planned documents were not deleted"));
+        String warnings = status.at("/response/warnings").toString();
+        assertTrue(warnings, warnings.contains("[20] of the [23] planned documents were not deleted"));
         List<String> left = new ArrayList<>(IntStream.range(0, 20).mapToObj(Integer::toString).toList());
         left.addAll(Arrays.asList("22", "23"));
         assertEquals(new TreeSet<>(left), new TreeSet<>(WordIndex.ids(INDEX, "{\"match_all\": {}}")));
         for (JsonNode duplicate : JobResults.of(DEST).of(JobResults.Kind.DUPLICATE)) {
-            assertEquals(duplicate.toString(), List.of("20", "21", "24").contains(duplicate.path("id").asText()), duplicate.path("copy").asBoolean());
+            boolean isCopy = List.of("20", "21", "24").contains(duplicate.path("id").asText());
+            assertEquals(duplicate.toString(), isCopy, duplicate.path("copy").asBoolean());
         }
 
         JsonNode applied = TextIndex.apply(job, "delete");

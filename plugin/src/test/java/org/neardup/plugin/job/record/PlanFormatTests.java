@@ -24,7 +24,8 @@ public class PlanFormatTests extends ESTestCase {
         List<PlannedDocument> documents = List.of(
             new PlannedDocument(
                 7, "a", "1", null, 5, 1, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true), 0.5, true, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, false, true, -1)
+            new PlannedDocument(
+                8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, false, true, -1)
         );
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
@@ -97,7 +98,7 @@ public class PlanFormatTests extends ESTestCase {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(nine));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 6: it was written by a newer version of the plugin",
+            "the documents of a plan of version 9 is not known to version 7: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> PlanBlocks.LINKED.format().decode(nine));
         assertThrows(IllegalStateException.class, () -> PlanBlocks.WRITTEN.format().decode(nine));

@@ -35,7 +35,8 @@ public final class BatchOutcome {
     private static final List<Counter> LEFT_ALONE = List.of(
         Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING, Counter.KEPT_CHANGED, Counter.KEPT_MARKED);
     private static final List<Counter> CHANGED = List.of(Counter.UPDATED, Counter.DELETED, Counter.NOOPS);
-    private static final List<Counter> COUNTERS = Stream.of(CHANGED, LEFT_ALONE, List.of(Counter.FAILURES, Counter.UNREVIEWED)).flatMap(List::stream).toList();
+    private static final List<Counter> COUNTERS = Stream.of(CHANGED, LEFT_ALONE, List.of(Counter.FAILURES, Counter.UNREVIEWED))
+        .flatMap(List::stream).toList();
 
     private final long[] counts = new long[COUNTERS.size()];
     private final List<String> failures = new ArrayList<>();
@@ -94,9 +95,9 @@ public final class BatchOutcome {
         List<String> warnings = new ArrayList<>();
         long unreviewed = get(Counter.UNREVIEWED);
         if (unreviewed > 0) {
-            warnings.add("[" + unreviewed + "] of the [" + sum(COUNTERS) + "] planned documents were not deleted, because they are not certainly"
-                + " copies: they, or the documents kept instead, have fewer than 20 distinct tokens, or their texts contain other numbers."
-                + " They have [copy] of [false] in the results: review them, then apply [delete] to this job");
+            warnings.add("[" + unreviewed + "] of the [" + sum(COUNTERS) + "] planned documents were not deleted, because they are not"
+                + " certainly copies: they, or the documents kept instead, have fewer than 20 distinct tokens, or their texts contain other"
+                + " numbers. They have [copy] of [false] in the results: review them, then apply [delete] to this job");
         }
         long leftAlone = sum(LEFT_ALONE);
         if (leftAlone == 0) {

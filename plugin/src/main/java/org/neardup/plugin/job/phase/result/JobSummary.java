@@ -69,8 +69,8 @@ public record JobSummary(JobContext job) {
     private void writeProgress(XContentBuilder builder) throws IOException {
         JobProgress progress = job.progress();
         for (Counter counter : new Counter[] {
-            Counter.UPDATED, Counter.DELETED, Counter.UNREVIEWED, Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING, Counter.KEPT_CHANGED, Counter.KEPT_MARKED,
-            Counter.NOOPS, Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
+            Counter.UPDATED, Counter.DELETED, Counter.UNREVIEWED, Counter.VERSION_CONFLICTS, Counter.KEPT_MISSING,
+            Counter.KEPT_CHANGED, Counter.KEPT_MARKED, Counter.NOOPS, Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
             builder.field(counter.toString(), progress.get(counter));
         }
         builder.startObject("millis");

@@ -59,8 +59,8 @@ public final class ResultSchema {
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"}, "too_few_tokens": {"type": "long"}, "not_compared": {"type": "long"},
             "groups": {"type": "long"}, "updated": {"type": "long"}, "deleted": {"type": "long"}, "version_conflicts": {"type": "long"},
-            "unreviewed": {"type": "long"}, "kept_missing": {"type": "long"}, "kept_changed": {"type": "long"}, "kept_marked": {"type": "long"},
-            "noops": {"type": "long"}, "bytes_written": {"type": "long"}, "bytes_read": {"type": "long"},
+            "unreviewed": {"type": "long"}, "kept_missing": {"type": "long"}, "kept_changed": {"type": "long"},
+            "kept_marked": {"type": "long"}, "noops": {"type": "long"}, "bytes_written": {"type": "long"}, "bytes_read": {"type": "long"},
             "warnings": {"type": "keyword"}, "failures": {"type": "keyword", "index": false, "doc_values": false},
             "millis": {"properties": {
               "snapshot": {"type": "long"}, "join": {"type": "long"}, "search": {"type": "long"}, "group": {"type": "long"},

@@ -25,11 +25,11 @@ public class BatchOutcomeTests extends ESTestCase {
         outcome.count(Counter.UPDATED);
         outcome.count(Counter.NOOPS);
         outcome.fail("a/1", "no");
-        assertEquals("0202000100000000010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
+        assertEquals("030200010000000001000109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
             HexFormat.of().formatHex(BytesReference.toBytes(BatchOutcome.FORMAT.encode(outcome))));
         Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.FORMAT.decode(new BytesArray(new byte[] { 9 })));
         assertEquals(
-            "a batch outcome of version 9 is not known to version 2: it was written by a newer version of the plugin", e.getMessage());
+            "a batch outcome of version 9 is not known to version 3: it was written by a newer version of the plugin", e.getMessage());
     }
 
     public void testReadAsWritten() {

@@ -74,7 +74,8 @@ abstract class GroupTestCase extends ESTestCase {
         for (Draft draft : drafts) {
             DocumentVersion document = draft.document;
             documents.add(new DocumentVersion(documents.size(), document.index(), document.id(), null, 3, 1, document.size(),
-                document.distinct(), document.authority(), document.timestamp(), document.content(), document.numbers(), document.isProtected()));
+                document.distinct(), document.authority(), document.timestamp(), document.content(), document.numbers(),
+                document.isProtected()));
         }
         return new ComparedDocuments(documents, drafts.stream().map(Draft::tokens).toList(), hundredths);
     }
