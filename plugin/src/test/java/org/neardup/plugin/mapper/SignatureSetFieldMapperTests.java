@@ -89,7 +89,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     /** The stored set depends on these versions of its functions; a new version of one requires a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
         assertThat(TokenOrigin.VERSION, equalTo(4));
-        assertThat(SignatureCodec.VERSION, equalTo((byte) 2));
+        assertThat(SignatureCodec.VERSION, equalTo((byte) 3));
         assertThat(TokenHash.VERSION, equalTo(1));
     }
 

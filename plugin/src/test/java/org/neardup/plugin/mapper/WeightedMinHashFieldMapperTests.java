@@ -122,7 +122,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         List<String> words = new ArrayList<>(randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3))));
         TreeMap<String, Integer> multiplicities = new TreeMap<>();
         words.forEach(word -> multiplicities.merge(word, 1, Integer::sum));
-        long[] tokens = multiplicities.keySet().stream().mapToLong(TokenHash::hash).toArray();
+        long[] tokens = multiplicities.keySet().stream().mapToLong(word -> TokenHash.stored(TokenHash.hash(word))).toArray();
         TokenWeights idf = TokenWeights.of(frequencies, 3);
         double[] weights = multiplicities.entrySet().stream().mapToDouble(token -> switch (kind) {
             case NONE -> 1;
