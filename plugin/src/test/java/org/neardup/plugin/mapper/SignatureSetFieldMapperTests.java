@@ -83,7 +83,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     private static SignatureSet setOf(List<String> tokens) {
-        return SignatureSet.of(tokens.stream().mapToLong(TokenHash::hash).toArray(), tokens.size());
+        return SignatureSet.of(tokens.stream().mapToLong(token -> TokenHash.stored(TokenHash.hash(token))).toArray(), tokens.size());
     }
 
     /** The stored set depends on these versions of its functions; a new version of one requires a new version of the field type. */
