@@ -26,7 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -116,7 +116,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         TokenWeights weights = TokenWeights.of(frequencies, power);
         SimHash expected = new SimHash();
         Arrays.stream(values).flatMap(Arrays::stream).distinct().map(TokenHash::hash).forEach(
-            token -> expected.add(token, Math.ceilDiv(weights.of(token), 16))
+            token -> expected.add(token, Math.ceilDiv(weights.of(TokenHash.stored(token)), 16))
         );
         Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
         assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
@@ -155,7 +155,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         DocumentFrequencies frequencies = new DocumentFrequencies(
             1000,
             2,
-            LongStream.of(TokenHash.hash("the"), TokenHash.hash("rally"), TokenHash.hash("was")).sorted().toArray(),
+            Stream.of("the", "rally", "was").map(TokenHash::hash).mapToLong(TokenHash::stored).sorted().toArray(),
             new int[] { 900, 20, 400 }
         );
         MapperService mapperService = createMapperService(fieldMapping(b -> {

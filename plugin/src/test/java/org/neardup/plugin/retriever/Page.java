@@ -60,7 +60,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /** Its distinct tokens. */
     SignatureSet signatures() {
-        long[] tokens = Arrays.stream(tokens()).distinct().toArray();
+        long[] tokens = Arrays.stream(tokens()).map(TokenHash::stored).distinct().toArray();
         return SignatureSet.of(tokens, tokens.length);
     }
 
@@ -71,7 +71,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /** The samples of the sketch of distinct tokens, by the definition. */
     long[] samples(int count) {
-        long[] distinct = Arrays.stream(tokens()).distinct().toArray();
+        long[] distinct = Arrays.stream(tokens()).map(TokenHash::stored).distinct().toArray();
         double[] weights = new double[distinct.length];
         Arrays.fill(weights, 1);
         long[] samples = new long[count];

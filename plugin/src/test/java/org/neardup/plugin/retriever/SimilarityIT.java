@@ -16,9 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -72,30 +74,43 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     private static PageSimilarity weightedOrPlain(double power, double plain) {
-        return greater(weightedJaccard(power), SimilarityIT::jaccard, plain);
+        Map<Long, Integer> weights = weights(power);
+        return (one, other) -> weightedOrPlain(weights::get, plain, tokens(one), tokens(other));
     }
 
-    /** The greater of two similarities, if the second is at least {@code least}; otherwise the first. */
-    private static PageSimilarity greater(PageSimilarity first, PageSimilarity second, double least) {
-        return (one, other) -> second.of(one, other) >= least
-            ? Math.max(first.of(one, other), second.of(one, other))
-            : first.of(one, other);
+    private static double weightedOrPlain(ToDoubleFunction<Long> weights, double plain, Set<Long> left, Set<Long> right) {
+        double weighted = jaccard(weights, left, right);
+        double unweighted = jaccard(token -> 1, left, right);
+        boolean counts = unweighted >= plain || unweighted >= 0.55 && areEdits(weights, left, right);
+        return counts ? Math.max(weighted, unweighted) : weighted;
+    }
+
+    /** Whether a fifth of the tokens of only one set weigh at most eight times as much as the common ones on average. */
+    private static boolean areEdits(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
+        Set<Long> common = new HashSet<>(left);
+        common.retainAll(right);
+        double most = 8 * common.stream().mapToDouble(weights).sum();
+        List<Long> differing = Stream.concat(left.stream(), right.stream()).filter(token -> common.contains(token) == false).toList();
+        long light = differing.stream().filter(token -> weights.applyAsDouble(token) * common.size() <= most).count();
+        return 5 * light >= differing.size();
     }
 
     /** Counts tokens up to the last one that the samples of both pages cover. */
-    private static PageSimilarity estimate(ToDoubleFunction<Long> weights) {
+    private static PageSimilarity estimate(ToDoubleBiFunction<Set<Long>, Set<Long>> similarity) {
         return (one, other) -> {
             long known = Math.min(known(one.signatures()), known(other.signatures()));
-            return jaccard(weights, sample(one, known), sample(other, known));
+            return similarity.applyAsDouble(sample(one, known), sample(other, known));
         };
     }
 
     private static PageSimilarity estimate(double power) {
-        return estimate(weights(power)::get);
+        Map<Long, Integer> weights = weights(power);
+        return estimate((left, right) -> jaccard(weights::get, left, right));
     }
 
     private static PageSimilarity estimatedOrPlain(double power, double plain) {
-        return greater(estimate(power), estimate(token -> 1), plain);
+        Map<Long, Integer> weights = weights(power);
+        return estimate((left, right) -> weightedOrPlain(weights::get, plain, left, right));
     }
 
     private static long known(SignatureSet set) {
