@@ -35,7 +35,7 @@ import static org.hamcrest.Matchers.not;
 
 public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
 
-    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=4;definition=537b3d8f1cc4443f;analyzer=whitespace";
+    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=4;definition=46d9a9c51e497c15;analyzer=whitespace";
 
     @Override
     String contentType() {

@@ -148,9 +148,9 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", EMPTY));
         assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
         byte[] many = new byte[600_000];
-        // A set of 70,000 distinct tokens: the version, no digest, and twice the number in groups of seven bits.
-        many[0] = 2;
-        System.arraycopy(new byte[] { (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 9, 3);
+        // A set of 70,000 distinct tokens: the version, no digests, all bits, and twice the number in groups of seven bits.
+        many[0] = 3;
+        System.arraycopy(new byte[] { (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 18, 3);
         String tokens = Base64.getEncoder().encodeToString(many);
         assertRefused("[tokens] has more than [65536] tokens; take fewer", b -> frequencies(idf(b), 1, 0, tokens));
     }
