@@ -65,7 +65,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static BySignature bySignature(String field) {
-        return BySignature.of(new SignatureThreshold(field, new BigDecimal("0.25"), 5));
+        return BySignature.of(new SignatureThreshold(field, new BigDecimal("0.3"), 5));
     }
 
     private static Comparison resolved(String field, IndexMetadata... indices) {
