@@ -48,7 +48,7 @@ public class EvaluationSummaryTests {
                 .orElseThrow(() -> new AssertionError(method + " in " + text));
             assertTrue(row, row.matches(".*( +1\\.000){4} +1\\.000 to 1\\.000 +1\\.000 tested +[01]\\.[0-9]{2} +1\\.000 +1\\.000"));
         }
-        assertTrue(text, text.contains("grouping: word pairs, idf^3 at 0.26"));
+        assertTrue(text, text.contains("grouping: word pairs, idf^3 at 0.25"));
         assertTrue(text, text.lines().anyMatch(line -> line.matches("  tested +test +20 +10 .*")));
     }
 }

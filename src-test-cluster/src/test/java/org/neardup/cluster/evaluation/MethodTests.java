@@ -74,7 +74,7 @@ public class MethodTests {
     private void assertExact(ExactJoin join, LabelledTexts texts) throws IOException {
         List<SignatureSet> sets = sets(join, texts);
         Curve curve = join.evaluate(texts);
-        assertEquals(46, curve.points().size());
+        assertEquals(91, curve.points().size());
         assertEquals(sets.stream().filter(SignatureSet::isEmpty).count(), curve.unseen());
         for (Curve.Point point : curve.points()) {
             int hundredths = Integer.parseInt(point.setting().replace(".", ""));
@@ -152,12 +152,12 @@ public class MethodTests {
             assertEquals(exact.unseen(), sampled.unseen());
             Curve sketched = new SketchEstimate(new IdfWeights(power), new SketchFormat(1024, 8)).evaluate(texts);
             assertEquals(exact.unseen(), sketched.unseen());
-            for (int step = 8; step + 8 < exact.points().size(); step++) {
+            for (int step = 16; step + 16 < exact.points().size(); step++) {
                 long found = sketched.points().get(step).scores().found();
                 String message = "at " + exact.points().get(step).setting() + ", seed " + seed;
-                // Eight steps of .02 are ten standard errors of 1,024 samples.
-                assertTrue(message, found <= exact.points().get(step - 8).scores().found());
-                assertTrue(message, found >= exact.points().get(step + 8).scores().found());
+                // Sixteen steps of .01 are ten standard errors of 1,024 samples.
+                assertTrue(message, found <= exact.points().get(step - 16).scores().found());
+                assertTrue(message, found >= exact.points().get(step + 16).scores().found());
             }
         }
         IdfWeights ofSome = new IdfWeights(3, 10, IdfWeights.MOST_TOKENS);
