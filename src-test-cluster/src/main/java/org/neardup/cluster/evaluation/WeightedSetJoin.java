@@ -27,6 +27,8 @@ record WeightedSetJoin(Signature signature, double power, WeightedSimilarity sim
     implements
         SimilarPairs {
 
+    private static final int FEWEST_FOR_THREADS = 100;
+
     /** The default rule of jobs, and of searches that compare whole sets. */
     static final WeightedSetJoin RULE = new WeightedSetJoin(
         Signature.WORD_PAIRS,
@@ -70,7 +72,9 @@ record WeightedSetJoin(Signature signature, double power, WeightedSimilarity sim
                 numbers.add(i);
             }
         }
-        new WeightedJoin(similarity.at(Thresholds.decimal(0))).withThreads(Runtime.getRuntime().availableProcessors())
+        // Starting threads takes longer than comparing few documents.
+        int threads = documents.size() < FEWEST_FOR_THREADS ? 1 : Runtime.getRuntime().availableProcessors();
+        new WeightedJoin(similarity.at(Thresholds.decimal(0))).withThreads(threads)
             .selfJoin(
                 builder.build(WeightedRecords.termOrder(vocabulary)),
                 (left, right, overlap, reached) -> sink.accept(numbers.get(left), numbers.get(right), reached)
