@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 record CurvePlot(EvaluationReport report) {
 
     private static final int WIDTH = 860;
-    private static final int HEIGHT = 790;
+    private static final int HEIGHT = 820;
     private static final int PANEL_WIDTH = 360;
     private static final int PANEL_HEIGHT = 220;
     private static final int LEFT = 50;
-    private static final int TOP = 220;
+    private static final int TOP = 250;
     private static final int COLUMN = PANEL_WIDTH + 60;
     private static final int ROW = PANEL_HEIGHT + 70;
     private static final int LEGEND_COLUMNS = 3;

@@ -50,34 +50,24 @@ record DebianCollections(DebianPackages packages, long seed) {
     /** All of them. */
     List<LabelledTexts> all() throws IOException {
         return List.of(
-            texts("versions-llvm", Part.TUNING, versions(250, "llvm-14-doc", "llvm-16-doc", "llvm-19-doc")),
-            texts("guides", Part.TUNING, guides(300, "de", "fr", "es", "it", "pt", "ru", "sv", "nl")),
-            texts("quotes", Part.TUNING, copies(1).revised(quotes("de", "es", "it", "ru"), 1500, 12, 60, 8)),
-            texts("glosses", Part.TUNING, copies(2).revised(glosses(), 2000, 6, 40, 8)),
-            texts("packages", Part.TUNING, copies(3).ofManySizes(packageRecords(), 500, 120, Typos::enter)),
-            texts("essays-in-frames", Part.TUNING, framed(4, essays(), TUNING_SITES)),
-            texts("versions-linux", Part.TEST, versions(400, "linux-doc-6.1", "linux-doc-6.12")),
-            texts("manuals", Part.TEST, copies(5).revised(manuals("pl", "it", "pt_BR", "nl", "ro"), 600, 60, 1500, 30)),
-            texts("chapters-cjk", Part.TEST, copies(6).revised(chapters("ja", "zh-cn", "zh-tw"), 800, 40, 800, 16)),
-            texts("definitions", Part.TEST, copies(7).revised(definitions(), 2000, 12, 60, 8)),
-            texts("devices", Part.TEST, copies(8).ofManySizes(devices(), 500, 120, Typos::enter)),
-            texts("plagiarism", Part.TEST, copies(9).plagiarised(jargon(), 900, 60, 500, 12)),
-            texts("definitions-in-frames", Part.TEST, framed(10, definitions(), TEST_SITES))
+            LabelledTexts.of("versions-llvm", Part.TUNING, versions(250, "llvm-14-doc", "llvm-16-doc", "llvm-19-doc")),
+            LabelledTexts.of("guides", Part.TUNING, guides(300, "de", "fr", "es", "it", "pt", "ru", "sv", "nl")),
+            LabelledTexts.of("quotes", Part.TUNING, copies(1).revised(quotes("de", "es", "it", "ru"), 1500, 12, 60, 8)),
+            LabelledTexts.of("glosses", Part.TUNING, copies(2).revised(glosses(), 2000, 6, 40, 8)),
+            LabelledTexts.of("packages", Part.TUNING, copies(3).ofManySizes(packageRecords(), 500, 120, Typos::enter)),
+            LabelledTexts.of("essays-in-frames", Part.TUNING, framed(4, essays(), TUNING_SITES)),
+            LabelledTexts.of("versions-linux", Part.TEST, versions(400, "linux-doc-6.1", "linux-doc-6.12")),
+            LabelledTexts.of("manuals", Part.TEST, copies(5).revised(manuals("pl", "it", "pt_BR", "nl", "ro"), 600, 60, 1500, 30)),
+            LabelledTexts.of("chapters-cjk", Part.TEST, copies(6).revised(chapters("ja", "zh-cn", "zh-tw"), 800, 40, 800, 16)),
+            LabelledTexts.of("definitions", Part.TEST, copies(7).revised(definitions(), 2000, 12, 60, 8)),
+            LabelledTexts.of("devices", Part.TEST, copies(8).ofManySizes(devices(), 500, 120, Typos::enter)),
+            LabelledTexts.of("plagiarism", Part.TEST, copies(9).plagiarised(jargon(), 900, 60, 500, 12)),
+            LabelledTexts.of("definitions-in-frames", Part.TEST, framed(10, definitions(), TEST_SITES))
         );
     }
 
     private Copies copies(long salt) {
         return new Copies(new Random(seed + salt));
-    }
-
-    private static LabelledTexts texts(String name, Part part, List<LabelledDocument> documents) {
-        return new LabelledTexts(
-            name,
-            part,
-            documents.stream().map(LabelledDocument::text).toList(),
-            documents.stream().map(LabelledDocument::site).toList(),
-            LabelledPairs.ofGroups(documents.stream().map(LabelledDocument::label).toList())
-        );
     }
 
     private static String page(Path file) throws IOException {

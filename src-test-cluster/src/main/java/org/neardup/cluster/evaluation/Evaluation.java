@@ -69,7 +69,8 @@ public final class Evaluation {
         ArrayNode json = RestApi.JSON.createArrayNode();
         Files.createDirectories(options.output());
         List<EvaluationReport> reports = new ArrayList<>();
-        for (LabelledTexts texts : collections()) {
+        List<LabelledTexts> collections = collections();
+        for (LabelledTexts texts : collections) {
             List<Curve> curves = new ArrayList<>();
             for (Method method : Method.all()) {
                 curves.add(method.evaluate(texts));
@@ -97,6 +98,7 @@ public final class Evaluation {
             OUT.println(summary.text());
             summary.addTo(all.putArray("summary"));
         }
+        OUT.println(new Scenarios(collections, options.seed()).text());
         Path numbers = options.output().resolve("evaluation.json");
         Files.writeString(numbers, all.toPrettyString() + "\n");
         OUT.println("  All numbers: " + numbers.toUri());

@@ -27,10 +27,13 @@ record EvaluationSummary(List<EvaluationReport> reports) {
     private static final double SAFE = 0.98;
 
     private static final List<Documented> DOCUMENTED = List.of(
-        new Documented("grouping", "word pairs, idf^3", "0.26"),
-        new Documented("searches", "sample of 32 word pairs, idf^3", "0.26"),
-        new Documented("deletion", "word pairs, idf^3", "0.86"),
-        new Documented("plain", "shingles of 2 words", "0.50"),
+        new Documented("grouping", WeightedSetJoin.RULE.label(), "0.30"),
+        new Documented("searches", new SampledTokens(32).label(), "0.30"),
+        new Documented("larger samples", new SampledTokens(128).label(), "0.30"),
+        new Documented("weights alone", "word pairs, idf^3", "0.25"),
+        new Documented("weighted spots", "spot signatures, idf^4", "0.25"),
+        new Documented("deletion", WeightedSetJoin.RULE.label(), "0.85"),
+        new Documented("plain", "word pairs", "0.50"),
         new Documented("spots", "spot signatures", "0.60"),
         new Documented("fingerprints", "SimHash", "3"),
         new Documented("proposals", "SimHash", "10")

@@ -2,6 +2,7 @@ package org.neardup.cluster.evaluation;
 
 import org.neardup.cluster.gold.GoldDocument;
 import org.neardup.cluster.gold.GoldSet;
+import org.neardup.cluster.gold.LabelledDocument;
 
 import java.util.Collections;
 import java.util.List;
@@ -28,6 +29,17 @@ public record LabelledTexts(String name, Part part, List<String> texts, List<Str
     /** Documents without sites, for tuning. */
     public LabelledTexts(String name, List<String> texts, LabelledPairs pairs) {
         this(name, Part.TUNING, texts, Collections.nCopies(texts.size(), ""), pairs);
+    }
+
+    /** Documents; those of the same label are near-duplicates. */
+    static LabelledTexts of(String name, Part part, List<LabelledDocument> documents) {
+        return new LabelledTexts(
+            name,
+            part,
+            documents.stream().map(LabelledDocument::text).toList(),
+            documents.stream().map(LabelledDocument::site).toList(),
+            LabelledPairs.ofGroups(documents.stream().map(LabelledDocument::label).toList())
+        );
     }
 
     /** The documents of a gold set; those of a group are near-duplicates. */

@@ -1,29 +1,19 @@
 package org.neardup.cluster.evaluation;
 
 import org.neardup.kernel.sketch.SketchFormat;
-import org.neardup.kernel.sketch.TokenSample;
-import org.neardup.kernel.spotsigs.IdfRange;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A way to find near-duplicates: a signature and a matching. */
-sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, SampledTokens, LshSignatures, IMatchHash,
-    FingerprintDistance {
-
-    /** Excludes the tokens in more than N<sup>.6</sup> of N documents, which whole sites have in common. */
-    IdfRange UNCOMMON = new IdfRange(0.4, 1);
+sealed interface Method permits SimilarPairs, LshSignatures, IMatchHash, FingerprintDistance {
 
     /** A token on more than this share of the pages of a site belongs to its frame. */
     double FRAME_SHARE = 0.3;
 
     /** Sketches of 128 bytes. */
     SketchFormat SKETCH = new SketchFormat(256, 4);
-
-    /** The number of tokens that searches sample from a set. */
-    int SAMPLE = 32;
 
     /** Its name in tables. */
     String label();
@@ -37,13 +27,18 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
         for (Signature signature : Signature.ALL) {
             methods.add(new ExactJoin(signature));
         }
-        methods.add(new ExactJoin(Signature.SPOTS, UNCOMMON));
-        methods.add(new ExactJoin(Signature.WORD_PAIRS, UNCOMMON));
-        for (double power : new double[] { 1, 2, 3, 4 }) {
-            methods.add(new WeightedJaccardJoin(power));
+        for (double power : new double[] { 3, 4, 6, 8 }) {
+            methods.add(new WeightedSetJoin(Signature.WORD_PAIRS, power));
         }
-        for (double power : new double[] { 0, 2, 3 }) {
-            methods.add(new WeightedJaccardJoin(power, Optional.of(new SiteFrames(FRAME_SHARE))));
+        for (double power : new double[] { 3, 4, 5, 6 }) {
+            methods.add(new WeightedSetJoin(Signature.SPOTS.withoutCounts(), power));
+        }
+        SiteFrames frames = new SiteFrames(FRAME_SHARE);
+        methods.add(WeightedSetJoin.RULE);
+        methods.add(new WeightedSetJoin(Signature.WORD_PAIRS, 0).without(frames));
+        methods.add(WeightedSetJoin.RULE.without(frames));
+        for (int size : new int[] { 32, 64, 128, 256 }) {
+            methods.add(new SampledTokens(size));
         }
         for (IdfWeights weights : new IdfWeights[] {
             new IdfWeights(0),
@@ -51,9 +46,6 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
             IdfWeights.FROZEN,
             new IdfWeights(3) }) {
             methods.add(new SketchEstimate(weights, SKETCH));
-        }
-        for (int power : new int[] { 0, 3 }) {
-            methods.add(new SampledTokens(new IdfWeights(power), new TokenSample(SAMPLE)));
         }
         methods.add(new LshSignatures());
         methods.add(new IMatchHash("I-Match", Signature.WORDS));

@@ -5,41 +5,50 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.SampledSets;
 import org.neardup.kernel.sketch.TokenSample;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 
 import java.io.IOException;
 import java.util.List;
 
 /**
- * Every pair of sets of word pairs whose samples of tokens estimate a weighted Jaccard similarity of at least the threshold.
+ * Every pair of sets of word pairs whose samples of tokens estimate a similarity of at least the threshold by the rule
+ * {@link WeightedOrPlain}, as in searches.
  *
- * @param weights weights of word pairs for the comparison of samples
- * @param sample  number of sampled tokens
+ * @param power  of the weights
+ * @param sample number of sampled tokens
  */
-record SampledTokens(IdfWeights weights, TokenSample sample) implements Method {
+record SampledTokens(double power, TokenSample sample) implements SimilarPairs {
 
-    @Override
-    public String label() {
-        return "sample of " + sample.size() + " word pairs" + weights.label();
+    /** Samples of this size, compared by the default rule of searches. */
+    SampledTokens(int size) {
+        this(WeightedOrPlain.DEFAULT_POWER, new TokenSample(size));
     }
 
     @Override
-    public Curve evaluate(LabelledTexts texts) throws IOException {
+    public String label() {
+        return "sample of " + sample.size() + " word pairs" + new IdfWeights(power).label() + ", or plain";
+    }
+
+    @Override
+    public int find(LabelledTexts texts, Sink sink) throws IOException {
         List<long[]> documents = Signature.WORD_PAIRS.of(texts.texts());
-        TokenWeights tokenWeights = weights.of(documents);
+        TokenWeights tokenWeights = new IdfWeights(power).of(documents);
         int count = documents.size();
         int tokens = documents.stream().mapToInt(document -> Math.min(document.length, sample.size())).sum();
         SampledSets.Builder builder = new SampledSets.Builder(sample, count, tokens, MemoryReservation.UNLIMITED);
         documents.forEach(document -> builder.add(SignatureSet.of(document, document.length)));
-        SampledSets samples = builder.build(tokenWeights::of);
-        Tally tally = new Tally(texts, Thresholds.COUNT);
+        SampledSets weighted = builder.build(tokenWeights::of);
+        SampledSets plain = weighted.plain(MemoryReservation.UNLIMITED);
         for (int left = 0; left < count; left++) {
             for (int right = left + 1; right < count; right++) {
-                double estimate = samples.estimate(left, right);
+                double similarity = weighted.estimate(left, right);
+                double unweighted = similarity == 0 ? 0 : plain.estimate(left, right);
+                double estimate = unweighted >= WeightedOrPlain.DEFAULT_PLAIN.value() ? Math.max(similarity, unweighted) : similarity;
                 if (estimate >= Thresholds.at(0)) {
-                    tally.add(left, right, Thresholds.reachedBy(estimate));
+                    sink.accept(left, right, estimate);
                 }
             }
         }
-        return Curve.bySimilarity(label(), tally, (int) documents.stream().filter(document -> document.length == 0).count());
+        return (int) documents.stream().filter(document -> document.length == 0).count();
     }
 }

@@ -27,7 +27,7 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
     /** Spot signatures with the defaults of the plugin, as a multiset (equation 4). */
     static final Signature SPOTS = new Signature("spot signatures", new SpotSignatureAnalyzer(), true);
     /** Word pairs, the default of the plugin's fingerprints. */
-    static final Signature WORD_PAIRS = new Signature("shingles of 2 words", new ShingleAnalyzer(), false);
+    static final Signature WORD_PAIRS = new Signature("word pairs", new ShingleAnalyzer(), false);
     /** Single words. */
     static final Signature WORDS = new Signature("words", new ShingleAnalyzer(ShingleUnit.WORD, 1, false), false);
 
@@ -43,6 +43,11 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
     /** The same tokens as a multiset. */
     Signature withCounts() {
         return new Signature(label, analyzer, true);
+    }
+
+    /** The same tokens as a set. */
+    Signature withoutCounts() {
+        return new Signature(label, analyzer, false);
     }
 
     /** Spot signatures with the default antecedents. */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param weights weights of word pairs in sketches
  * @param format  samples, and bits of each
  */
-record SketchEstimate(IdfWeights weights, SketchFormat format) implements Method {
+record SketchEstimate(IdfWeights weights, SketchFormat format) implements SimilarPairs {
 
     @Override
     public String label() {
@@ -21,7 +21,7 @@ record SketchEstimate(IdfWeights weights, SketchFormat format) implements Method
     }
 
     @Override
-    public Curve evaluate(LabelledTexts texts) throws IOException {
+    public int find(LabelledTexts texts, Sink sink) throws IOException {
         List<long[]> documents = Signature.WORD_PAIRS.of(texts.texts());
         TokenWeights tokenWeights = weights.of(documents);
         WeightedMinHash minHash = new WeightedMinHash(format.samples());
@@ -41,15 +41,14 @@ record SketchEstimate(IdfWeights weights, SketchFormat format) implements Method
                 sketched[count++] = document;
             }
         }
-        Tally tally = new Tally(texts, Thresholds.COUNT);
         for (int left = 0; left < count; left++) {
             for (int right = left + 1; right < count; right++) {
                 double estimate = format.estimate(format.matches(packed, left * format.words(), packed, right * format.words()));
                 if (estimate >= Thresholds.at(0)) {
-                    tally.add(sketched[left], sketched[right], Thresholds.reachedBy(estimate));
+                    sink.accept(sketched[left], sketched[right], estimate);
                 }
             }
         }
-        return Curve.bySimilarity(label(), tally, documents.size() - count);
+        return documents.size() - count;
     }
 }

@@ -3,14 +3,14 @@ package org.neardup.cluster.evaluation;
 import java.math.BigDecimal;
 import java.util.stream.IntStream;
 
-/** The thresholds of similarity at which methods are scored: .10, .12 and so on to 1. */
+/** The thresholds of similarity at which methods are scored: .10, .11 and so on to 1. */
 final class Thresholds {
 
     /** The number of thresholds. */
-    static final int COUNT = 46;
+    static final int COUNT = 91;
 
-    private static final int FIRST = 5;
-    private static final int DENOMINATOR = 50;
+    private static final int FIRST = 10;
+    private static final int DENOMINATOR = 100;
 
     private Thresholds() {}
 
@@ -21,7 +21,7 @@ final class Thresholds {
 
     /** The threshold as a decimal, which is exact. */
     static String decimal(int step) {
-        return BigDecimal.valueOf(2L * (FIRST + step), 2).toPlainString();
+        return BigDecimal.valueOf(FIRST + step, 2).toPlainString();
     }
 
     /**

@@ -73,6 +73,29 @@ public record Copies(Random random) {
     }
 
     /**
+     * Copies of the first text among the other texts. On average one word in {@code part} of a copy is replaced by a word of another text,
+     * independently of the other copies.
+     *
+     * @param texts  different texts, more than {@code documents} - {@code copies}
+     * @param copies number of copies
+     */
+    public List<LabelledDocument> ofOneText(List<String> texts, int copies, int documents, int part) {
+        List<String> original = Revision.words(texts.getFirst());
+        List<String> spares = texts.subList(1, texts.size()).stream().flatMap(text -> Revision.words(text).stream()).toList();
+        List<LabelledDocument> collection = new ArrayList<>();
+        for (int copy = 0; copy < copies; copy++) {
+            List<String> words = new ArrayList<>(original);
+            words.replaceAll(word -> random.nextInt(part) == 0 ? spares.get(random.nextInt(spares.size())).strip() + " " : word);
+            collection.add(new LabelledDocument("copy", "", String.join("", words)));
+        }
+        for (int other = 1; other <= documents - copies; other++) {
+            collection.add(new LabelledDocument("other" + other, "", texts.get(other)));
+        }
+        Collections.shuffle(collection, random);
+        return collection;
+    }
+
+    /**
      * Texts some of which contain another one: a third are sources; each source is used once, whole or in part, after the borrower's own
      * words. A source and its borrower are near-duplicates.
      */

@@ -41,14 +41,14 @@ public class EvaluationSummaryTests {
         );
         String text = summary.text();
         // At 1 only equal texts are found, on both parts; so every method that compares is perfect there.
-        for (String method : List.of("shingles of 2 words", "words", "word pairs, idf^3", "word pairs, idf^3, no frames")) {
+        for (String method : List.of("word pairs", "words", "word pairs, idf^3", "word pairs, idf^6, or plain")) {
             String row = text.lines()
                 .filter(line -> line.matches("  " + Pattern.quote(method) + " +[01]\\.[0-9]{2} .* tested .*"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(method + " in " + text));
             assertTrue(row, row.matches(".*( +1\\.000){4} +1\\.000 to 1\\.000 +1\\.000 tested +[01]\\.[0-9]{2} +1\\.000 +1\\.000"));
         }
-        assertTrue(text, text.contains("grouping: word pairs, idf^3 at 0.26"));
+        assertTrue(text, text.contains("grouping: word pairs, idf^6, or plain at 0.30"));
         assertTrue(text, text.lines().anyMatch(line -> line.matches("  tested +test +20 +10 .*")));
     }
 }

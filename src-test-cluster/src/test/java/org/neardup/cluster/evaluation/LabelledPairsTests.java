@@ -42,9 +42,9 @@ public class LabelledPairsTests {
         for (int union = 1; union <= 300; union++) {
             for (int overlap = (union + 9) / 10; overlap <= union; overlap++) {
                 int step = Thresholds.reachedBy((double) overlap / union);
-                // The threshold of a step is (5 + step) / 50.
-                assertTrue(overlap + "/" + union, 50L * overlap >= (5L + step) * union);
-                assertTrue(overlap + "/" + union, step == Thresholds.COUNT - 1 || 50L * overlap < (6L + step) * union);
+                // The threshold of a step is (10 + step) / 100.
+                assertTrue(overlap + "/" + union, 100L * overlap >= (10L + step) * union);
+                assertTrue(overlap + "/" + union, step == Thresholds.COUNT - 1 || 100L * overlap < (11L + step) * union);
             }
         }
         assertEquals("0.10", Thresholds.decimal(0));
