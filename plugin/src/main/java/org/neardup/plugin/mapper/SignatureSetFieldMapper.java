@@ -33,7 +33,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         CONTENT_TYPE, DEFAULT_ANALYZER, SignatureSetParameters::new, SignatureSetFieldMapper::new).parser();
 
     /** What searches compare instead of whole sets; docs/evaluation.md measures its accuracy. */
-    public static final TokenSample SAMPLE = new TokenSample(32);
+    public static final TokenSample SAMPLE = new TokenSample(128);
 
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {

@@ -10,11 +10,9 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 import static org.junit.Assert.assertEquals;
@@ -103,33 +101,40 @@ public class CopiesIT {
     public void testVariantsAreNotDeletedWithoutAReview() throws IOException {
         String product = String.join(" ", words(60));
         List<String> texts = new ArrayList<>();
-        for (int centimetres = 40; centimetres < 60; centimetres++) {
+        for (int centimetres = 40; centimetres < 43; centimetres++) {
             texts.add(product + " in " + centimetres + " cm " + product.substring(0, 200));
         }
         texts.add(texts.getFirst());
         texts.add(texts.getFirst() + " now");
         String brief = String.join(" ", words(18));
         texts.addAll(List.of(brief, brief + " now", brief));
+        while (texts.size() < 60) {
+            texts.add(String.join(" ", words(100)));
+        }
         index(texts);
         Job job = new JobRequest(INDEX, Map.of(
-            "field", "body.signatures", "threshold", 0.85, "authority", "authority", "action", "delete", "dest", Map.of("index", DEST)),
+            "field", "body.signatures", "similarity", "weighted_jaccard", "idf_power", 6, "threshold", 0.85, "authority", "authority",
+            "action", "delete", "dest", Map.of("index", DEST)),
             Map.of()).run();
         JsonNode status = job.status();
-        assertEquals(status.toString(), 23, status.at("/status/removable").asInt());
+        assertEquals(status.toString(), 6, status.at("/status/removable").asInt());
         assertEquals(status.toString(), 3, status.at("/status/deleted").asInt());
-        assertEquals(status.toString(), 20, status.at("/status/unreviewed").asInt());
+        assertEquals(status.toString(), 3, status.at("/status/unreviewed").asInt());
         String warnings = status.at("/response/warnings").toString();
-        assertTrue(warnings, warnings.contains("[20] of the [23] planned documents were not deleted"));
-        List<String> left = new ArrayList<>(IntStream.range(0, 20).mapToObj(Integer::toString).toList());
-        left.addAll(Arrays.asList("22", "23"));
-        assertEquals(new TreeSet<>(left), new TreeSet<>(WordIndex.ids(INDEX, "{\"match_all\": {}}")));
+        assertTrue(warnings, warnings.contains("[3] of the [6] planned documents were not deleted"));
+        assertEquals(List.of("0", "1", "2", "5", "6"), firstLeft());
         for (JsonNode duplicate : JobResults.of(DEST).of(JobResults.Kind.DUPLICATE)) {
-            boolean isCopy = List.of("20", "21", "24").contains(duplicate.path("id").asText());
+            boolean isCopy = List.of("3", "4", "7").contains(duplicate.path("id").asText());
             assertEquals(duplicate.toString(), isCopy, duplicate.path("copy").asBoolean());
         }
 
         JsonNode applied = TextIndex.apply(job, "delete");
-        assertEquals(applied.toString(), 20, applied.at("/status/deleted").asInt());
-        assertEquals(List.of("0", "22"), WordIndex.ids(INDEX, "{\"match_all\": {}}").stream().sorted().toList());
+        assertEquals(applied.toString(), 3, applied.at("/status/deleted").asInt());
+        assertEquals(List.of("0", "5"), firstLeft());
+    }
+
+    /** Those of the first eight documents that are left. */
+    private static List<String> firstLeft() throws IOException {
+        return WordIndex.ids(INDEX, "{\"match_all\": {}}").stream().filter(id -> Integer.parseInt(id) < 8).sorted().toList();
     }
 }

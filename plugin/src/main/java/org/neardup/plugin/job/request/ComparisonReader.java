@@ -27,8 +27,12 @@ record ComparisonReader(ParameterReader reader) {
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
     private static final BigDecimal DEFAULT_THRESHOLD = WeightedOrPlain.DEFAULT_THRESHOLD.decimal();
 
-    /** From this similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
+    /**
+     * From this similarity by weights of the rule's power, nearly all documents of a group are copies (docs/evaluation.md). Plain
+     * similarity takes texts of one template for copies.
+     */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
+    static final String SAFE_SIMILARITY = "weighted_jaccard";
 
     /** Reads the comparison. Invalid parameters get their defaults. */
     Comparison read() {
@@ -97,7 +101,7 @@ record ComparisonReader(ParameterReader reader) {
     /** Whether near-duplicates by a comparison may be deleted without a review. */
     static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
         Measure measure = comparison.measure();
-        boolean isEvaluated = measure.name().equals(DEFAULT_SIMILARITY) && comparison.idfPower() == defaultPower(measure)
+        boolean isEvaluated = measure.name().equals(SAFE_SIMILARITY) && comparison.idfPower() == WeightedOrPlain.DEFAULT_POWER
             && grouping == Grouping.STAR;
         BigDecimal safe = isEvaluated ? SAFE_THRESHOLD : BigDecimal.ONE;
         // Without their frames, different texts can become equal.

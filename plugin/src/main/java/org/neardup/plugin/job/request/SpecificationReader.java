@@ -4,6 +4,7 @@ import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
@@ -142,9 +143,9 @@ final class SpecificationReader {
         } else if (deletesUnreviewed && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
             reader.problem("action", "[delete] by [" + comparison.measure().name() + "] from ["
                 + comparison.measure().least().toPlainString() + "], grouping [" + grouping
-                + "], would delete documents that are not copies; report first and apply what you reviewed, or choose weighted_jaccard"
-                + " from " + ComparisonReader.SAFE_THRESHOLD + " with the default [idf_power], without [frames], grouping [star], or set"
-                + " [i_reviewed] if you know the results");
+                + "], would delete documents that are not copies; report first and apply what you reviewed, or choose "
+                + ComparisonReader.SAFE_SIMILARITY + " from " + ComparisonReader.SAFE_THRESHOLD + " with [idf_power] of "
+                + (int) WeightedOrPlain.DEFAULT_POWER + ", without [frames], grouping [star], or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
         return new Output(dest(jobId), grouping, pairs, action, markField(), deletesUnreviewed, protect);

@@ -126,18 +126,20 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDeletingWithoutAReview() {
         String problem = "[action] [delete] by [";
         assertProblem(problem, "action", "delete");
-        String evaluated = "weighted_or_plain";
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.849");
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "grouping", "connected");
+        String evaluated = "weighted_jaccard";
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.849", "idf_power", 6);
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6, "grouping", "connected");
         assertProblem(problem, "action", "delete", "similarity", "overlap", "threshold", "9");
         assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 0);
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "frames", Map.of("site", "host"));
-        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9");
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6, "frames",
+            Map.of("site", "host"));
+        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9");
+        assertProblem(problem, "action", "delete", "similarity", "weighted_or_plain", "threshold", "0.9");
         assertProblem(problem, "action", "delete", "threshold", "1", "frames", Map.of("site", "host"));
         valid("action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6);
         valid("action", "delete", "similarity", evaluated, "threshold", "1", "idf_power", 0);
-        valid("action", "delete", "similarity", evaluated, "threshold", "0.85");
-        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "1");
+        valid("action", "delete", "similarity", evaluated, "threshold", "0.85", "idf_power", 6);
+        valid("action", "delete", "similarity", "weighted_or_plain", "threshold", "1");
         valid("action", "delete", "threshold", "1");
         valid("action", "delete", "i_reviewed", true);
         valid("action", "delete", "i_reviewed", "true");

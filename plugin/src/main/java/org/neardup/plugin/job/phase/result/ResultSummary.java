@@ -152,8 +152,8 @@ record ResultSummary(
         DocumentKey key = grouped.key(variants[0]);
         return Optional.of(Strings.format(
             "[%s] of the [%s] removable documents, such as [%s/%s], may be variants of the kept ones rather than copies: their texts"
-                + " contain other numbers, or have fewer than [%s] distinct tokens; they have [copy] of [false] in the results, look at some"
-                + " before you remove them",
+                + " contain other numbers, or have fewer than [%s] distinct tokens; they have [copy] of [false] in the results, look at"
+                + " some before you remove them",
             variants.length, removable.length, key.index(), key.id(), LinkedDocuments.CERTAIN_TOKENS));
     }
 
