@@ -42,7 +42,7 @@ public final class JobProgress {
         UPDATED(Phase.ACT),
         DELETED(Phase.ACT),
         VERSION_CONFLICTS(Phase.ACT),
-        /** Near-duplicates that are not certainly copies, and that nobody reviewed. */
+        /** Near-duplicates whose text is not that of the kept ones, and that nobody reviewed. */
         UNREVIEWED(Phase.ACT),
         /** Documents left alone because the one kept instead does not exist any more, has another text, or is marked itself. */
         KEPT_MISSING(Phase.ACT),

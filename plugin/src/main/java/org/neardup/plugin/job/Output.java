@@ -11,7 +11,7 @@ import java.util.Locale;
  *
  * @param dest      the result index
  * @param markField the object field that marks a duplicate
- * @param onlyCopies whether only documents that are certainly copies are deleted, because nobody reviewed the others
+ * @param onlyCopies whether only documents with the same text as the kept ones are deleted, because nobody reviewed the others
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */
 public record Output(

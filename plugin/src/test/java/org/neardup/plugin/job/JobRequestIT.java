@@ -231,16 +231,6 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is not an index");
     }
 
-    /** Only evaluated settings can delete without a review. */
-    public void testDeletingByAnotherAnalyzer() {
-        Map<String, Object> delete = body(5, "action", "delete", "threshold", 1, "i_reviewed", false);
-        assertRefused(delete, "[action] [delete] by [" + FIELD + "] of analyzer [whitespace] could delete documents that are not copies");
-        String mapping = "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"signatures\": {\"type\": \"signature_set\"}}}}}";
-        assertAcked(prepareCreate("pages").setMapping(mapping));
-        client().prepareIndex("pages").setSource("body", "one two three four five six").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
-        run(delete, "pages");
-    }
-
     public void testTwoJobsWithOneResultIndex() {
         for (int i = 0; i < 20; i++) {
             client().prepareIndex("docs").setSource("body", "one two three " + i).get();

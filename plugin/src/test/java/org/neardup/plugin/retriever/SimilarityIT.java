@@ -252,7 +252,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 
-    /** Samples of at most 32 tokens contain all tokens of these documents. */
+    /** Samples contain all tokens of these documents. */
     public void testSamplesOfSmallSetsAreExact() {
         assertAcked(prepareCreate("small").setMapping("""
             {"properties": {"number": {"type": "long"}, "body": {"type": "text", "analyzer": "whitespace", "fields": {

@@ -101,7 +101,6 @@ public class JobBadInputIT {
             with("\"keep\":\"earliest\"", "[keep]", "[earliest] is missing"),
             with("\"grouping\":\"loose\"", "[grouping]", "loose"),
             with("\"action\":\"burn\"", "[action]", "burn"),
-            with("\"action\":\"delete\"", "[delete] by [weighted_or_plain] from [0.8]", "or set [i_reviewed]"),
             with("\"i_reviewed\":\"perhaps\"", "[i_reviewed] must be true or false"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
             with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),

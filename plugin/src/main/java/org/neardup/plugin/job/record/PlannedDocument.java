@@ -19,7 +19,7 @@ import java.io.IOException;
  * @param primaryTerm    see above
  * @param kept           the document that is kept instead
  * @param similarity     of the two
- * @param isCopy         whether it is certainly a copy of the kept document, so that it may be deleted without a review
+ * @param isCopy         whether it has the same text as the kept document, so that it may be deleted without a review
  * @param isProtected    whether it must not be changed
  * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */

@@ -1,10 +1,8 @@
 package org.neardup.plugin.job.request;
 
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
-import org.neardup.kernel.join.Overlap;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
@@ -26,13 +24,6 @@ record ComparisonReader(ParameterReader reader) {
 
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
     private static final BigDecimal DEFAULT_THRESHOLD = WeightedOrPlain.DEFAULT_THRESHOLD.decimal();
-
-    /**
-     * From this similarity by weights of the rule's power, nearly all documents of a group are copies (docs/evaluation.md). Plain
-     * similarity takes texts of one template for copies.
-     */
-    static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
-    static final String SAFE_SIMILARITY = "weighted_jaccard";
 
     /** Reads the comparison. Invalid parameters get their defaults. */
     Comparison read() {
@@ -96,16 +87,6 @@ record ComparisonReader(ParameterReader reader) {
 
     private static double defaultPower(Measure measure) {
         return measure instanceof WeightedOrPlain ? WeightedOrPlain.DEFAULT_POWER : TokenWeights.DEFAULT_POWER;
-    }
-
-    /** Whether near-duplicates by a comparison may be deleted without a review. */
-    static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
-        Measure measure = comparison.measure();
-        boolean isEvaluated = measure.name().equals(SAFE_SIMILARITY) && comparison.idfPower() == WeightedOrPlain.DEFAULT_POWER
-            && grouping == Grouping.STAR;
-        BigDecimal safe = isEvaluated ? SAFE_THRESHOLD : BigDecimal.ONE;
-        // Without their frames, different texts can become equal.
-        return measure instanceof Overlap == false && comparison.frames() == null && measure.least().compareTo(safe) >= 0;
     }
 
     private double idfPower(Measure measure) {

@@ -48,16 +48,15 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     /**
      * Checks everything; returns whether the field can be searched.
      *
-     * @param deletesUnreviewed whether it deletes documents without a review
      */
-    boolean check(boolean deletesUnreviewed) {
+    boolean check() {
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {
                 problems.add("node [" + node.getName()
                     + "] lacks the plugin, and cannot stay in a cluster with jobs; install it on all nodes");
             }
         }
-        boolean searchable = specification.source().field() != null && checkField(deletesUnreviewed);
+        boolean searchable = specification.source().field() != null && checkField();
         if (specification.queries() != null) {
             checkWindow(specification.queries().window().most());
         }
@@ -96,27 +95,12 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         });
     }
 
-    private boolean checkField(boolean deletesUnreviewed) {
+    private boolean checkField() {
         int before = problems.size();
         FieldCheck fields = new FieldCheck(indices, false, problems);
-        Map<IndexMetadata, MappedField> mapped = fields.checkTokens(
-            "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE);
-        if (deletesUnreviewed && problems.size() == before) {
-            Set<TokenOrigin> origins = new HashSet<>();
-            mapped.forEach((index, field) -> origins.add(field.tokenOrigin(index.getSettings())));
-            origins.forEach(this::checkDeletingBy);
-        }
-        return mapped.isEmpty() == false && problems.size() == before;
-    }
-
-    /** Pages of one template can have the same spot signatures, because these start only at some words (docs/evaluation.md). */
-    private void checkDeletingBy(TokenOrigin origin) {
-        boolean isEvaluated = origin.analyzer().equals(SignatureSetFieldMapper.DEFAULT_ANALYZER) && origin.definition().isEmpty();
-        if (isEvaluated == false) {
-            problems.add("[action] [delete] by [" + specification.source().field() + "] of analyzer [" + origin.analyzer()
-                + "] could delete documents that are not copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
-                + "] was evaluated for that; report first and apply what you reviewed, or set [i_reviewed] if you know the results");
-        }
+        boolean isMapped = fields.checkTokens(
+            "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE).isEmpty() == false;
+        return isMapped && problems.size() == before;
     }
 
     private void checkWindow(int window) {

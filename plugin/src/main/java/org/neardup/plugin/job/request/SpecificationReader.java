@@ -4,7 +4,6 @@ import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
@@ -48,7 +47,6 @@ final class SpecificationReader {
 
     private final ParameterReader reader;
     private final NamedXContentRegistry registry;
-    private boolean deletesUnreviewed;
 
     SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow(PARAMETERS);
@@ -58,11 +56,6 @@ final class SpecificationReader {
     /** The problems so far; later checks add to them. */
     List<String> problems() {
         return reader.problems();
-    }
-
-    /** Whether the job deletes documents without a review. */
-    boolean deletesUnreviewed() {
-        return deletesUnreviewed;
     }
 
     /** Reads the body. Invalid parameters get their defaults. */
@@ -132,20 +125,10 @@ final class SpecificationReader {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
-        deletesUnreviewed = action == Action.DELETE && reviewed == false;
+        boolean deletesUnreviewed = action == Action.DELETE && reviewed == false;
         if (deletesUnreviewed && reader.has("min_authority")) {
             reader.problem("action", "[delete] with [min_authority] would delete the last copies of texts; report first and apply what"
                 + " you reviewed, or set [i_reviewed] if you know the results");
-        }
-        if (deletesUnreviewed && candidates != null && candidates.trustsFingerprints()) {
-            reader.problem("action", "[delete] by fingerprints alone would delete documents that are not copies; report first and"
-                + " apply what you reviewed, set [candidates.fingerprints.verify] to true, or set [i_reviewed] if you know the results");
-        } else if (deletesUnreviewed && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
-            reader.problem("action", "[delete] by [" + comparison.measure().name() + "] from ["
-                + comparison.measure().least().toPlainString() + "], grouping [" + grouping
-                + "], would delete documents that are not copies; report first and apply what you reviewed, or choose "
-                + ComparisonReader.SAFE_SIMILARITY + " from " + ComparisonReader.SAFE_THRESHOLD + " with [idf_power] of "
-                + (int) WeightedOrPlain.DEFAULT_POWER + ", without [frames], grouping [star], or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
         return new Output(dest(jobId), grouping, pairs, action, markField(), deletesUnreviewed, protect);

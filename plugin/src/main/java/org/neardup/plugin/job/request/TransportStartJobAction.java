@@ -78,7 +78,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         JobStarter.checkSize(specification, problems);
         List<IndexMetadata> compared = indices.existing(project);
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
-        boolean searchable = check.check(reader.deletesUnreviewed());
+        boolean searchable = check.check();
         Action action = specification.output().action();
         String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);

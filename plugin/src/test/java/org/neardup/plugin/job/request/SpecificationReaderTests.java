@@ -122,26 +122,12 @@ public class SpecificationReaderTests extends ESTestCase {
         assertTrue(without.problems().toString(), without.problems().getFirst().startsWith("[threshold] is missing"));
     }
 
-    /** Settings that the evaluation does not show to be safe require an explicit confirmation. */
+    /** Without a review, only copies are deleted, however they were found. */
     public void testDeletingWithoutAReview() {
-        String problem = "[action] [delete] by [";
-        assertProblem(problem, "action", "delete");
-        String evaluated = "weighted_jaccard";
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.849", "idf_power", 6);
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6, "grouping", "connected");
-        assertProblem(problem, "action", "delete", "similarity", "overlap", "threshold", "9");
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 0);
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6, "frames",
-            Map.of("site", "host"));
-        assertProblem(problem, "action", "delete", "similarity", evaluated, "threshold", "0.9");
-        assertProblem(problem, "action", "delete", "similarity", "weighted_or_plain", "threshold", "0.9");
-        assertProblem(problem, "action", "delete", "threshold", "1", "frames", Map.of("site", "host"));
-        valid("action", "delete", "similarity", evaluated, "threshold", "0.9", "idf_power", 6);
-        valid("action", "delete", "similarity", evaluated, "threshold", "1", "idf_power", 0);
-        valid("action", "delete", "similarity", evaluated, "threshold", "0.85", "idf_power", 6);
-        valid("action", "delete", "similarity", "weighted_or_plain", "threshold", "1");
-        valid("action", "delete", "threshold", "1");
-        valid("action", "delete", "i_reviewed", true);
+        assertTrue(valid("action", "delete").output().onlyCopies());
+        assertTrue(valid("action", "delete", "similarity", "overlap", "threshold", "9", "i_reviewed", false).output().onlyCopies());
+        assertFalse(valid("action", "delete", "i_reviewed", true).output().onlyCopies());
+        assertFalse(valid("action", "mark").output().onlyCopies());
         valid("action", "delete", "i_reviewed", "true");
         valid("action", "mark");
         assertProblem("[i_reviewed] must be true or false, but was [1]", "i_reviewed", 1);
@@ -157,9 +143,8 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
         Map<String, Object> trusting = Map.of(
             "queries", List.of(query), "fingerprints", Map.of("field", "body.simhash", "verify", false));
-        assertProblem("[action] [delete] by fingerprints alone", "candidates", trusting, "action", "delete", "threshold", "1");
+        assertTrue(valid("candidates", trusting, "action", "delete").output().onlyCopies());
         valid("candidates", trusting, "action", "delete", "i_reviewed", true);
-        valid("candidates", queries, "action", "delete", "threshold", "1");
     }
 
     /** Sketches can find pairs of all documents, for similarities of sets. */

@@ -70,9 +70,14 @@ public final class GroupedDocuments {
         return documents.isProtected(rank);
     }
 
-    /** Whether a document is certainly a copy of the kept one. */
+    /** Whether a document has the same text as the kept one. */
     boolean isCopy(int rank) {
-        return documents.isCopy(rank, keptOf(rank));
+        return documents.haveSameText(rank, keptOf(rank));
+    }
+
+    /** Whether the text of a document has the same numbers as that of the kept one. */
+    boolean hasSameNumbers(int rank) {
+        return documents.haveSameNumbers(rank, keptOf(rank));
     }
 
     /** The document that a document's group keeps. */

@@ -33,8 +33,6 @@ final class LinkedDocuments {
     /** The memory per document, without its id and routing value. */
     private static final long BYTES_EACH = 10L * Integer.BYTES + Double.BYTES + 6L * Long.BYTES;
 
-    static final int CERTAIN_TOKENS = 20;
-
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
 
@@ -237,15 +235,14 @@ final class LinkedDocuments {
         return new ExactNumber(authority[placeOfRank[rank]], wholeAuthority[placeOfRank[rank]]);
     }
 
-    /**
-     * Whether a near-duplicate of a document is certainly a copy: both have the same text, or {@value #CERTAIN_TOKENS} distinct tokens or
-     * more and the same numbers. Of shorter texts, or of such with other numbers, many are variants (docs/evaluation.md).
-     */
-    boolean isCopy(int rank, int ofRank) {
-        int place = placeOfRank[rank];
-        int of = placeOfRank[ofRank];
-        return content[place] == content[of]
-            || Math.min(distinct[place], distinct[of]) >= CERTAIN_TOKENS && numbers[place] == numbers[of];
+    /** Whether two documents have the same text. */
+    boolean haveSameText(int rank, int other) {
+        return content[placeOfRank[rank]] == content[placeOfRank[other]];
+    }
+
+    /** Whether the texts of two documents have the same numbers. */
+    boolean haveSameNumbers(int rank, int other) {
+        return numbers[placeOfRank[rank]] == numbers[placeOfRank[other]];
     }
 
     boolean isProtected(int rank) {

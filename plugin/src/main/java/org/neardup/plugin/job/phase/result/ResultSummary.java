@@ -142,19 +142,18 @@ record ResultSummary(
             key.index(), key.id(), group.label());
     }
 
-    /** The warning about documents that are not certainly copies, if there are many. */
+    /** The warning about documents with other numbers, if there are many. */
     private Optional<String> variants() {
         int[] removable = IntStream.range(0, grouped.count()).filter(grouped::isRemovable).toArray();
-        int[] variants = Arrays.stream(removable).filter(rank -> grouped.isCopy(rank) == false).toArray();
+        int[] variants = Arrays.stream(removable).filter(rank -> grouped.hasSameNumbers(rank) == false).toArray();
         if (variants.length < MANY_VARIANTS || variants.length * VARIANTS_SHARE < removable.length) {
             return Optional.empty();
         }
         DocumentKey key = grouped.key(variants[0]);
         return Optional.of(Strings.format(
             "[%s] of the [%s] removable documents, such as [%s/%s], may be variants of the kept ones rather than copies: their texts"
-                + " contain other numbers, or have fewer than [%s] distinct tokens; they have [copy] of [false] in the results, look at"
-                + " some before you remove them",
-            variants.length, removable.length, key.index(), key.id(), LinkedDocuments.CERTAIN_TOKENS));
+                + " contain other numbers; look at some before you remove them",
+            variants.length, removable.length, key.index(), key.id()));
     }
 
     private Map<String, Long> checkpoints() {

@@ -18,11 +18,10 @@ record Description(
     boolean isProtected
 ) {
 
-    /** Numbers are not in a set, so those of different sets count as different. */
+    /** The text is known by its set alone, so its numbers are not. */
     DocumentVersion version(int ordinal, SignatureSet set) {
-        long content = SignatureSetFieldMapper.content(set);
         return new DocumentVersion(
             ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), set.distinct(),
-            authority, timestamp, content, content, isProtected);
+            authority, timestamp, SignatureSetFieldMapper.content(set), 0, isProtected);
     }
 }
