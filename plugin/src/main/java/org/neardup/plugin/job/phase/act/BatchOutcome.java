@@ -95,9 +95,9 @@ public final class BatchOutcome {
         List<String> warnings = new ArrayList<>();
         long unreviewed = get(Counter.UNREVIEWED);
         if (unreviewed > 0) {
-            warnings.add("[" + unreviewed + "] of the [" + sum(COUNTERS) + "] planned documents were not deleted, because their texts are only"
-                + " similar to those of the documents kept instead; they have [copy] of [false] in the results: review them, then apply"
-                + " [delete] to this job");
+            warnings.add("[" + unreviewed + "] of the [" + sum(COUNTERS) + "] planned documents were not deleted, because their texts are"
+                + " only similar to those of the documents kept instead; they have [copy] of [false] in the results: review them, then"
+                + " apply [delete] to this job");
         }
         long leftAlone = sum(LEFT_ALONE);
         if (leftAlone == 0) {
