@@ -17,15 +17,12 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
-import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
-import org.neardup.plugin.mapper.TokenOrigin;
 import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.work.JobNodes;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -74,7 +74,7 @@ final class SpecificationReader {
         return new JobSpecification(
             new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison,
             keepRule(),
-            output(jobId, comparison, candidates, protect),
+            output(jobId, protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);
     }
@@ -121,7 +121,7 @@ final class SpecificationReader {
         return reader.number("min_authority", 0L);
     }
 
-    private Output output(String jobId, Comparison comparison, QueryCandidates candidates, String protect) {
+    private Output output(String jobId, String protect) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
