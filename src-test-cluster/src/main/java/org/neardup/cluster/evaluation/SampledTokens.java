@@ -19,6 +19,9 @@ import java.util.List;
  */
 record SampledTokens(double power, TokenSample sample) implements SimilarPairs {
 
+    private static final WeightedOrPlain RULE = new WeightedOrPlain(
+        WeightedOrPlain.DEFAULT_THRESHOLD, WeightedOrPlain.DEFAULT_PLAIN);
+
     /** Samples of this size, compared by the default rule of searches. */
     SampledTokens(int size) {
         this(WeightedOrPlain.DEFAULT_POWER, new TokenSample(size));
@@ -43,7 +46,8 @@ record SampledTokens(double power, TokenSample sample) implements SimilarPairs {
             for (int right = left + 1; right < count; right++) {
                 double similarity = weighted.estimate(left, right);
                 double unweighted = similarity == 0 ? 0 : plain.estimate(left, right);
-                double estimate = unweighted >= WeightedOrPlain.DEFAULT_PLAIN.value() ? Math.max(similarity, unweighted) : similarity;
+                boolean counts = RULE.counts(unweighted) || RULE.countsBetweenEdits(unweighted) && weighted.areEdits(left, right);
+                double estimate = counts ? Math.max(similarity, unweighted) : similarity;
                 if (estimate >= Thresholds.at(0)) {
                     sink.accept(left, right, estimate);
                 }
