@@ -182,12 +182,12 @@ public final class SampledSets {
     /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
     public boolean areEdits(int left, int right) {
         long reach = Math.min(reaches[left], reaches[right]);
-        long common = 0;
+        double inverse = 0;
         int shared = 0;
         for (int i = start(left), j = start(right); i < ends[left] && j < ends[right];) {
             long a = tokens[i];
             long b = tokens[j];
-            common += a == b ? weightOf[numbers[i]] : 0;
+            inverse += a == b ? 1.0 / weightOf[numbers[i]] : 0;
             shared += a == b ? 1 : 0;
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
@@ -204,7 +204,7 @@ public final class SampledSets {
             }
             if (a != b) {
                 differing++;
-                light += WeightedOrPlain.isLight(weightOf[numbers[a < b ? i : j]], common, shared) ? 1 : 0;
+                light += WeightedOrPlain.isLight(weightOf[numbers[a < b ? i : j]], inverse, shared) ? 1 : 0;
             }
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;

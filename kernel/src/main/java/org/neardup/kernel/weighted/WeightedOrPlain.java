@@ -10,8 +10,8 @@ import org.neardup.kernel.join.Threshold;
  * <p>Weights find texts that share what is rare in a collection. But copies make their own terms frequent, hence nearly weightless, so
  * weights alone lose large groups of copies. Pages of one template have frequent terms in common, too; but in these, the differing terms
  * are the rare ones of each page, whereas of two edits of one text, each still has frequent terms that the other lost. Two records are such
- * edits if, of the terms that only one of them has, one in {@value #ONE_IN} weighs at most {@value #AS_LIGHT} times as much as their common
- * terms on average.
+ * edits if, of the terms that only one of them has, one in {@value #ONE_IN} weighs at most {@value #AS_LIGHT} times the harmonic mean of
+ * the weights of their common terms, which is near those of the most frequent ones.
  *
  * @param threshold the minimum similarity of a pair
  * @param plain     the minimum Jaccard similarity that counts between any records
@@ -66,9 +66,15 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return unweighted >= EDITED.value();
     }
 
-    /** Whether a term that only one of two records has is as light as their {@code shared} common terms of this sum of weights. */
-    public static boolean isLight(double weight, double common, int shared) {
-        return weight * shared <= AS_LIGHT * common;
+    /**
+     * Whether a term that only one of two records has is as light as their common terms. Compared as floats, so that rounding does not
+     * decide.
+     *
+     * @param inverse sum of the inverse weights of the common terms
+     * @param shared  number of common terms
+     */
+    public static boolean isLight(double weight, double inverse, int shared) {
+        return (float) (weight * inverse) <= (float) AS_LIGHT * shared;
     }
 
     /** Whether two records are edits of one text, by the number of terms that only one of them has, and of those that are light. */
@@ -76,9 +82,25 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return (long) light * ONE_IN >= differing;
     }
 
-    private static boolean areEdits(
-        WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared
-    ) {
+    private static double inverseCommon(WeightedRecords lefts, int left, WeightedRecords rights, int right) {
+        int[] terms = lefts.terms();
+        int[] others = rights.terms();
+        int j = rights.start(right);
+        int otherEnd = rights.end(right);
+        double inverse = 0;
+        for (int i = lefts.start(left); i < lefts.end(left); i++) {
+            while (j < otherEnd && others[j] < terms[i]) {
+                j++;
+            }
+            if (j < otherEnd && others[j] == terms[i]) {
+                inverse += 1 / Math.min(lefts.weight(i), rights.weight(j));
+            }
+        }
+        return inverse;
+    }
+
+    private static boolean areEdits(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
+        double inverse = inverseCommon(lefts, left, rights, right);
         int[] terms = lefts.terms();
         int[] others = rights.terms();
         int i = lefts.start(left);
@@ -91,7 +113,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
             int order = i == end ? 1 : j == otherEnd ? -1 : Integer.compare(terms[i], others[j]);
             if (order != 0) {
                 differing++;
-                light += isLight(order < 0 ? lefts.weight(i) : rights.weight(j), common, shared) ? 1 : 0;
+                light += isLight(order < 0 ? lefts.weight(i) : rights.weight(j), inverse, shared) ? 1 : 0;
             }
             i += order <= 0 ? 1 : 0;
             j += order >= 0 ? 1 : 0;
@@ -108,7 +130,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
         double weighted = Math.min(1, common / (lefts.sum(left) + rights.sum(right) - common));
         double unweighted = (double) shared / (lefts.size(left) + rights.size(right) - shared);
-        boolean counts = counts(unweighted) || countsBetweenEdits(unweighted) && areEdits(lefts, left, rights, right, common, shared);
+        boolean counts = counts(unweighted) || countsBetweenEdits(unweighted) && areEdits(lefts, left, rights, right, shared);
         return counts ? Math.max(weighted, unweighted) : weighted;
     }
 }

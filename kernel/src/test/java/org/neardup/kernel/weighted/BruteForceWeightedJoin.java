@@ -78,21 +78,21 @@ public final class BruteForceWeightedJoin {
         return shared / (x.size() + y.size() - shared);
     }
 
-    /** Whether a fifth of the terms of only one record weigh at most eight times as much as the common ones on average. */
+    /** Whether a fifth of the terms of only one record weigh at most eight times the harmonic mean of the common ones. */
     private static boolean areEdits(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
-        double common = 0;
+        double inverse = 0;
         int shared = 0;
         for (Map.Entry<Long, Double> term : x.entrySet()) {
             if (y.containsKey(term.getKey())) {
-                common += Math.min(term.getValue(), y.get(term.getKey()));
+                inverse += 1 / Math.min(term.getValue(), y.get(term.getKey()));
                 shared++;
             }
         }
-        double most = 8 * common;
-        int all = shared;
+        double mean = inverse;
+        int most = 8 * shared;
         List<Double> differing = Stream.of(x, y).flatMap(one -> one.entrySet().stream())
             .filter(term -> (x.containsKey(term.getKey()) && y.containsKey(term.getKey())) == false).map(Map.Entry::getValue).toList();
-        return 5 * differing.stream().filter(weight -> weight * all <= most).count() >= differing.size();
+        return 5 * differing.stream().filter(weight -> (float) (weight * mean) <= most).count() >= differing.size();
     }
 
     private static double sum(SortedMap<Long, Double> record) {

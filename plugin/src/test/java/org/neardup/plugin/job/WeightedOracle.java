@@ -78,13 +78,13 @@ public final class WeightedOracle extends GroupOracle {
         return (double) shared / (tokens.get(left).size() + tokens.get(right).size() - shared);
     }
 
-    /** Whether a fifth of the tokens of only one document weigh at most eight times as much as the common ones on average. */
+    /** Whether a fifth of the tokens of only one document weigh at most eight times the harmonic mean of the common ones. */
     private boolean areEdits(int left, int right) {
         Set<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(document -> tokens.get(document).stream())
             .filter(token -> common.contains(token) == false).toList();
-        long most = 8 * weight(common);
-        return 5 * differing.stream().filter(token -> weights.get(token) * common.size() <= most).count() >= differing.size();
+        double inverse = common.stream().mapToDouble(token -> 1.0 / weights.get(token)).sum();
+        return 5 * differing.stream().filter(token -> (float) (weights.get(token) * inverse) <= 8 * common.size()).count() >= differing.size();
     }
 
     private double product(int left, int right) {

@@ -85,13 +85,13 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return counts ? Math.max(weighted, unweighted) : weighted;
     }
 
-    /** Whether a fifth of the tokens of only one set weigh at most eight times as much as the common ones on average. */
+    /** Whether a fifth of the tokens of only one set weigh at most eight times the harmonic mean of the common ones. */
     private static boolean areEdits(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
         Set<Long> common = new HashSet<>(left);
         common.retainAll(right);
-        double most = 8 * common.stream().mapToDouble(weights).sum();
+        double inverse = common.stream().mapToDouble(token -> 1 / weights.applyAsDouble(token)).sum();
         List<Long> differing = Stream.concat(left.stream(), right.stream()).filter(token -> common.contains(token) == false).toList();
-        long light = differing.stream().filter(token -> weights.applyAsDouble(token) * common.size() <= most).count();
+        long light = differing.stream().filter(token -> (float) (weights.applyAsDouble(token) * inverse) <= 8 * common.size()).count();
         return 5 * light >= differing.size();
     }
 

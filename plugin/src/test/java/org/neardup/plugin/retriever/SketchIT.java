@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.mapper.FrozenFrequencies;
@@ -170,7 +171,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
     public void testFrequentTokensOfAFrameWeighLittle() throws IOException {
         String frame = IntStream.range(0, 60).mapToObj(i -> "frame" + i).collect(Collectors.joining(" "));
         SortedSet<Long> tokens = new TreeSet<>();
-        TokenHashCollector.collect(new ShingleAnalyzer(), "body", frame, tokens::add);
+        TokenHashCollector.collect(new ShingleAnalyzer(), "body", frame, token -> tokens.add(TokenHash.stored(token)));
         long[] sorted = tokens.stream().mapToLong(Long::longValue).toArray();
         int[] counts = new int[sorted.length];
         Arrays.fill(counts, 990);

@@ -131,13 +131,24 @@ public class MethodTests {
                 if (join.equals(WeightedSetJoin.RULE)) {
                     int common = (int) documents.get(left).stream().filter(documents.get(right)::contains).count();
                     int all = documents.get(left).size() + documents.get(right).size() - common;
-                    if (common > 0 && 100 * common >= Math.max(85, hundredths) * all) {
+                    boolean areEdits = areEdits(documents.get(left), documents.get(right), token -> weight.applyAsLong(Stream.of(token)));
+                    if (common > 0 && 100 * common >= Math.max(areEdits ? 55 : 85, hundredths) * all) {
                         return true;
                     }
                 }
                 return overlap > 0 && 100 * overlap >= hundredths * union;
             });
         }
+    }
+
+    /** Whether a fifth of the tokens of only one text weigh at most eight times the harmonic mean of the common ones. */
+    private static boolean areEdits(Set<Long> left, Set<Long> right, ToLongFunction<Long> weight) {
+        List<Long> common = left.stream().filter(right::contains).toList();
+        double inverse = common.stream().mapToDouble(token -> 1.0 / weight.applyAsLong(token)).sum();
+        List<Long> differing = Stream.concat(left.stream(), right.stream())
+            .filter(token -> (left.contains(token) && right.contains(token)) == false).toList();
+        long light = differing.stream().filter(token -> (float) (weight.applyAsLong(token) * inverse) <= 8 * common.size()).count();
+        return 5 * light >= differing.size();
     }
 
     /** Samples of a thousand bits are accurate to about a tenth; those that contain all tokens are exact. */

@@ -39,12 +39,12 @@ record WordWeights(Map<String, Long> weights) {
         return common / (sum(left) + sum(right) - common);
     }
 
-    /** Whether a fifth of the words of only one text weigh at most eight times as much as the common ones on average. */
+    /** Whether a fifth of the words of only one text weigh at most eight times the harmonic mean of the common ones. */
     boolean areEdits(Set<String> left, Set<String> right) {
         List<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(Set::stream).filter(word -> common.contains(word) == false).toList();
-        double most = 8 * sum(common);
-        return 5 * differing.stream().filter(word -> weights.get(word) * common.size() <= most).count() >= differing.size();
+        double inverse = common.stream().mapToDouble(word -> 1.0 / weights.get(word)).sum();
+        return 5 * differing.stream().filter(word -> (float) (weights.get(word) * inverse) <= 8 * common.size()).count() >= differing.size();
     }
 
     /** The cosine of the angle between both. */
