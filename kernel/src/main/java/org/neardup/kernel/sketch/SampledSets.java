@@ -182,33 +182,30 @@ public final class SampledSets {
     /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
     public boolean areEdits(int left, int right) {
         long reach = Math.min(reaches[left], reaches[right]);
-        double inverse = 0;
+        double common = 0;
         int shared = 0;
-        for (int i = start(left), j = start(right); i < ends[left] && j < ends[right];) {
-            long a = tokens[i];
-            long b = tokens[j];
-            inverse += a == b ? 1.0 / weightOf[numbers[i]] : 0;
-            shared += a == b ? 1 : 0;
-            i += a <= b ? 1 : 0;
-            j += b <= a ? 1 : 0;
-        }
-        int differing = 0;
-        int light = 0;
+        double differing = 0;
+        int count = 0;
         int i = start(left);
         int j = start(right);
-        while (true) {
+        while (i < ends[left] || j < ends[right]) {
             long a = i < ends[left] ? tokens[i] : EVERYWHERE;
             long b = j < ends[right] ? tokens[j] : EVERYWHERE;
-            if (Math.min(a, b) > reach || i >= ends[left] && j >= ends[right]) {
-                return WeightedOrPlain.areEdits(differing, light);
+            if (Math.min(a, b) > reach) {
+                break;
             }
-            if (a != b) {
-                differing++;
-                light += WeightedOrPlain.isLight(weightOf[numbers[a < b ? i : j]], inverse, shared) ? 1 : 0;
+            double inverse = 1.0 / weightOf[numbers[a <= b ? i : j]];
+            if (a == b) {
+                common += 2 * inverse;
+                shared++;
+            } else {
+                differing += inverse;
+                count++;
             }
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
+        return WeightedOrPlain.areEdits(differing, count, common, shared);
     }
 
     /** The estimate for two samples whose common tokens have the weight {@code common}. */

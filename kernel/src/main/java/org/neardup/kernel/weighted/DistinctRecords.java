@@ -64,8 +64,8 @@ public final class DistinctRecords implements RecordMembers {
     /** Upper bound of the memory for finding the equal records among this number of input records, and for their numbers, in bytes. */
     static long estimatedBytes(int records) {
         // First an input, up to four slots of a table, a class, its first member, a member and an offset. Then no table, but another offset
-        // and two magnitudes and a size, and four numbers where records repeat others.
-        return 12L * Integer.BYTES * (records + 2L);
+        // and three magnitudes and a size, and four numbers where records repeat others.
+        return 14L * Integer.BYTES * (records + 2L);
     }
 
     /** These records without terms below 0; reuses the arrays. */

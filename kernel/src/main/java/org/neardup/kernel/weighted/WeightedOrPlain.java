@@ -10,8 +10,8 @@ import org.neardup.kernel.join.Threshold;
  * <p>Weights find texts that share what is rare in a collection. But copies make their own terms frequent, hence nearly weightless, so
  * weights alone lose large groups of copies. Pages of one template have frequent terms in common, too; but in these, the differing terms
  * are the rare ones of each page, whereas of two edits of one text, each still has frequent terms that the other lost. Two records are such
- * edits if, of the terms that only one of them has, one in {@value #ONE_IN} weighs at most {@value #AS_LIGHT} times the harmonic mean of
- * the weights of their common terms, which is near those of the most frequent ones.
+ * edits if the harmonic mean of the weights of the terms that only one of them has is at most {@value #AS_LIGHT} times that of their common
+ * terms. Light terms decide about a harmonic mean.
  *
  * @param threshold the minimum similarity of a pair
  * @param plain     the minimum Jaccard similarity that counts between any records
@@ -29,10 +29,9 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     /** Nearly all pairs of different texts are below; so are nearly all pairs of one template. */
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
 
-    /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty, and more. */
-    private static final Threshold EDITED = Threshold.parse("0.55");
-    private static final int ONE_IN = 5;
-    private static final int AS_LIGHT = 8;
+    /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty. */
+    private static final Threshold EDITED = Threshold.parse("0.58");
+    private static final int AS_LIGHT = 4;
 
     @Override
     public String name() {
@@ -67,58 +66,33 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     }
 
     /**
-     * Whether a term that only one of two records has is as light as their common terms. Compared as floats, so that rounding does not
-     * decide.
+     * Whether two records are edits of one text. Compared as floats, so that rounding does not decide.
      *
-     * @param inverse sum of the inverse weights of the common terms
-     * @param shared  number of common terms
+     * @param differing sum of the inverse weights of the terms that only one of the records has
+     * @param count     number of these terms
+     * @param common    sum of the inverse weights of their common terms in both records
+     * @param shared    number of common terms
      */
-    public static boolean isLight(double weight, double inverse, int shared) {
-        return (float) (weight * inverse) <= (float) AS_LIGHT * shared;
-    }
-
-    /** Whether two records are edits of one text, by the number of terms that only one of them has, and of those that are light. */
-    public static boolean areEdits(int differing, int light) {
-        return (long) light * ONE_IN >= differing;
-    }
-
-    private static double inverseCommon(WeightedRecords lefts, int left, WeightedRecords rights, int right) {
-        int[] terms = lefts.terms();
-        int[] others = rights.terms();
-        int j = rights.start(right);
-        int otherEnd = rights.end(right);
-        double inverse = 0;
-        for (int i = lefts.start(left); i < lefts.end(left); i++) {
-            while (j < otherEnd && others[j] < terms[i]) {
-                j++;
-            }
-            if (j < otherEnd && others[j] == terms[i]) {
-                inverse += 1 / Math.min(lefts.weight(i), rights.weight(j));
-            }
-        }
-        return inverse;
+    public static boolean areEdits(double differing, int count, double common, int shared) {
+        return (float) (2 * AS_LIGHT * differing * shared) >= (float) (common * count);
     }
 
     private static boolean areEdits(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
-        double inverse = inverseCommon(lefts, left, rights, right);
         int[] terms = lefts.terms();
         int[] others = rights.terms();
-        int i = lefts.start(left);
         int j = rights.start(right);
-        int end = lefts.end(left);
-        int otherEnd = rights.end(right);
-        int differing = 0;
-        int light = 0;
-        while (i < end || j < otherEnd) {
-            int order = i == end ? 1 : j == otherEnd ? -1 : Integer.compare(terms[i], others[j]);
-            if (order != 0) {
-                differing++;
-                light += isLight(order < 0 ? lefts.weight(i) : rights.weight(j), inverse, shared) ? 1 : 0;
+        int end = rights.end(right);
+        double common = 0;
+        for (int i = lefts.start(left); i < lefts.end(left); i++) {
+            while (j < end && others[j] < terms[i]) {
+                j++;
             }
-            i += order <= 0 ? 1 : 0;
-            j += order >= 0 ? 1 : 0;
+            if (j < end && others[j] == terms[i]) {
+                common += 1 / lefts.weight(i) + 1 / rights.weight(j);
+            }
         }
-        return areEdits(differing, light);
+        double differing = lefts.inverseSum(left) + rights.inverseSum(right) - common;
+        return areEdits(differing, lefts.size(left) + rights.size(right) - 2 * shared, common, shared);
     }
 
     @Override

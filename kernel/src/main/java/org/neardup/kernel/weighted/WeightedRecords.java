@@ -16,6 +16,7 @@ public final class WeightedRecords {
     private final int[] offsets;
     private final double[] sums;
     private final double[] squares;
+    private final double[] inverses;
     /** Number of terms of each record. */
     private final int[] sizes;
     private final TokenOrder order;
@@ -28,29 +29,36 @@ public final class WeightedRecords {
      * @param offsets where each record starts in {@code terms}, and the end, which may be before the end of the arrays
      */
     WeightedRecords(int[] terms, EntryWeights weights, int[] offsets, TokenOrder order) {
-        this(terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], new int[offsets.length - 1], order);
+        this(
+            terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], new double[offsets.length - 1],
+            new int[offsets.length - 1], order);
         for (int record = 0; record < count(); record++) {
             double sum = 0;
             double square = 0;
+            double inverse = 0;
             for (int i = offsets[record]; i < offsets[record + 1]; i++) {
                 double weight = weights.get(i);
                 sum += weight;
                 square += weight * weight;
+                inverse += 1 / weight;
             }
             sums[record] = sum;
             squares[record] = square;
+            inverses[record] = inverse;
             sizes[record] = offsets[record + 1] - offsets[record];
         }
     }
 
     private WeightedRecords(
-        int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, int[] sizes, TokenOrder order
+        int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, double[] inverses, int[] sizes,
+        TokenOrder order
     ) {
         this.terms = terms;
         this.weights = weights;
         this.offsets = offsets;
         this.sums = sums;
         this.squares = squares;
+        this.inverses = inverses;
         this.sizes = sizes;
         this.order = order;
     }
@@ -73,7 +81,7 @@ public final class WeightedRecords {
             start = end;
             offsets[record + 1] = kept;
         }
-        return new WeightedRecords(terms, weights, offsets, sums, squares, sizes, order);
+        return new WeightedRecords(terms, weights, offsets, sums, squares, inverses, sizes, order);
     }
 
     /** The term order for the records of a vocabulary: by ascending token. */
@@ -129,6 +137,11 @@ public final class WeightedRecords {
     /** Sum of the squares of a record's weights, in ascending order of its terms: the squared length of the vector. */
     public double squaredLength(int record) {
         return squares[record];
+    }
+
+    /** Sum of the inverses of a record's weights, including those of unknown terms. */
+    double inverseSum(int record) {
+        return inverses[record];
     }
 
     /** Number of a record's terms, including unknown ones. */

@@ -3,12 +3,14 @@ package org.neardup.kernel.weighted;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.neardup.kernel.join.PairSink;
 
@@ -68,7 +70,7 @@ public final class BruteForceWeightedJoin {
         return switch (similarity) {
             case WeightedCosine cosine -> Math.min(1, product / Math.sqrt(squares(x) * squares(y)));
             case WeightedJaccard weighted -> jaccard;
-            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() || plain(x, y) >= 0.55 && areEdits(x, y)
+            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() || plain(x, y) >= 0.58 && areEdits(x, y)
                 ? Math.max(jaccard, plain(x, y)) : jaccard;
         };
     }
@@ -78,21 +80,13 @@ public final class BruteForceWeightedJoin {
         return shared / (x.size() + y.size() - shared);
     }
 
-    /** Whether a fifth of the terms of only one record weigh at most eight times the harmonic mean of the common ones. */
+    /** Whether the harmonic mean of the weights of terms that only one record has is at most four times that of the common ones. */
     private static boolean areEdits(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
-        double inverse = 0;
-        int shared = 0;
-        for (Map.Entry<Long, Double> term : x.entrySet()) {
-            if (y.containsKey(term.getKey())) {
-                inverse += 1 / Math.min(term.getValue(), y.get(term.getKey()));
-                shared++;
-            }
-        }
-        double mean = inverse;
-        int most = 8 * shared;
-        List<Double> differing = Stream.of(x, y).flatMap(one -> one.entrySet().stream())
-            .filter(term -> (x.containsKey(term.getKey()) && y.containsKey(term.getKey())) == false).map(Map.Entry::getValue).toList();
-        return 5 * differing.stream().filter(weight -> (float) (weight * mean) <= most).count() >= differing.size();
+        Map<Boolean, DoubleSummaryStatistics> inverse = Stream.of(x, y).flatMap(one -> one.entrySet().stream()).collect(
+            Collectors.partitioningBy(term -> x.containsKey(term.getKey()) && y.containsKey(term.getKey()),
+                Collectors.summarizingDouble(term -> 1 / term.getValue())));
+        return (float) (4 * inverse.get(false).getSum() * inverse.get(true).getCount())
+            >= (float) (inverse.get(true).getSum() * inverse.get(false).getCount());
     }
 
     private static double sum(SortedMap<Long, Double> record) {

@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class WeightedOracle extends GroupOracle {
         return switch (similarity) {
             case "weighted_or_plain" -> {
                 double unweighted = plainJaccard(left, right);
-                boolean counts = unweighted >= Double.parseDouble(plain) || unweighted >= 0.55 && areEdits(left, right);
+                boolean counts = unweighted >= Double.parseDouble(plain) || unweighted >= 0.58 && areEdits(left, right);
                 yield counts ? Math.max(unweighted, jaccard(left, right)) : jaccard(left, right);
             }
             case "weighted_jaccard" -> jaccard(left, right);
@@ -78,13 +79,16 @@ public final class WeightedOracle extends GroupOracle {
         return (double) shared / (tokens.get(left).size() + tokens.get(right).size() - shared);
     }
 
-    /** Whether a fifth of the tokens of only one document weigh at most eight times the harmonic mean of the common ones. */
+    /** Whether the harmonic mean of the weights of tokens that only one document has is at most four times that of the common ones. */
     private boolean areEdits(int left, int right) {
         Set<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(document -> tokens.get(document).stream())
             .filter(token -> common.contains(token) == false).toList();
-        double inverse = common.stream().mapToDouble(token -> 1.0 / weights.get(token)).sum();
-        return 5 * differing.stream().filter(token -> (float) (weights.get(token) * inverse) <= 8 * common.size()).count() >= differing.size();
+        return (float) (4 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
+    }
+
+    private double inverse(Collection<String> of) {
+        return of.stream().mapToDouble(token -> 1.0 / weights.get(token)).sum();
     }
 
     private double product(int left, int right) {

@@ -10,6 +10,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -81,18 +82,20 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     private static double weightedOrPlain(ToDoubleFunction<Long> weights, double plain, Set<Long> left, Set<Long> right) {
         double weighted = jaccard(weights, left, right);
         double unweighted = jaccard(token -> 1, left, right);
-        boolean counts = unweighted >= plain || unweighted >= 0.55 && areEdits(weights, left, right);
+        boolean counts = unweighted >= plain || unweighted >= 0.58 && areEdits(weights, left, right);
         return counts ? Math.max(weighted, unweighted) : weighted;
     }
 
-    /** Whether a fifth of the tokens of only one set weigh at most eight times the harmonic mean of the common ones. */
+    /** Whether the harmonic mean of the weights of tokens that only one set has is at most four times that of the common ones. */
     private static boolean areEdits(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
         Set<Long> common = new HashSet<>(left);
         common.retainAll(right);
-        double inverse = common.stream().mapToDouble(token -> 1 / weights.applyAsDouble(token)).sum();
         List<Long> differing = Stream.concat(left.stream(), right.stream()).filter(token -> common.contains(token) == false).toList();
-        long light = differing.stream().filter(token -> (float) (weights.applyAsDouble(token) * inverse) <= 8 * common.size()).count();
-        return 5 * light >= differing.size();
+        return (float) (4 * inverse(weights, differing) * common.size()) >= (float) (inverse(weights, common) * differing.size());
+    }
+
+    private static double inverse(ToDoubleFunction<Long> weights, Collection<Long> tokens) {
+        return tokens.stream().mapToDouble(token -> 1 / weights.applyAsDouble(token)).sum();
     }
 
     /** Counts tokens up to the last one that the samples of both pages cover. */

@@ -13,6 +13,7 @@ import org.neardup.kernel.spotsigs.IdfRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,7 @@ public class MethodTests {
                     int common = (int) documents.get(left).stream().filter(documents.get(right)::contains).count();
                     int all = documents.get(left).size() + documents.get(right).size() - common;
                     boolean areEdits = areEdits(documents.get(left), documents.get(right), token -> weight.applyAsLong(Stream.of(token)));
-                    if (common > 0 && 100 * common >= Math.max(areEdits ? 55 : 85, hundredths) * all) {
+                    if (common > 0 && 100 * common >= Math.max(areEdits ? 58 : 85, hundredths) * all) {
                         return true;
                     }
                 }
@@ -141,14 +142,13 @@ public class MethodTests {
         }
     }
 
-    /** Whether a fifth of the tokens of only one text weigh at most eight times the harmonic mean of the common ones. */
+    /** Whether the harmonic mean of the weights of tokens that only one text has is at most four times that of the common ones. */
     private static boolean areEdits(Set<Long> left, Set<Long> right, ToLongFunction<Long> weight) {
-        List<Long> common = left.stream().filter(right::contains).toList();
-        double inverse = common.stream().mapToDouble(token -> 1.0 / weight.applyAsLong(token)).sum();
-        List<Long> differing = Stream.concat(left.stream(), right.stream())
-            .filter(token -> (left.contains(token) && right.contains(token)) == false).toList();
-        long light = differing.stream().filter(token -> (float) (weight.applyAsLong(token) * inverse) <= 8 * common.size()).count();
-        return 5 * light >= differing.size();
+        Map<Boolean, DoubleSummaryStatistics> inverse = Stream.concat(left.stream(), right.stream()).collect(Collectors.partitioningBy(
+            token -> left.contains(token) && right.contains(token),
+            Collectors.summarizingDouble(token -> 1.0 / weight.applyAsLong(token))));
+        return (float) (4 * inverse.get(false).getSum() * inverse.get(true).getCount())
+            >= (float) (inverse.get(true).getSum() * inverse.get(false).getCount());
     }
 
     /** Samples of a thousand bits are accurate to about a tenth; those that contain all tokens are exact. */

@@ -39,12 +39,15 @@ record WordWeights(Map<String, Long> weights) {
         return common / (sum(left) + sum(right) - common);
     }
 
-    /** Whether a fifth of the words of only one text weigh at most eight times the harmonic mean of the common ones. */
+    /** Whether the harmonic mean of the weights of words that only one text has is at most four times that of the common ones. */
     boolean areEdits(Set<String> left, Set<String> right) {
         List<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(Set::stream).filter(word -> common.contains(word) == false).toList();
-        double inverse = common.stream().mapToDouble(word -> 1.0 / weights.get(word)).sum();
-        return 5 * differing.stream().filter(word -> (float) (weights.get(word) * inverse) <= 8 * common.size()).count() >= differing.size();
+        return (float) (4 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
+    }
+
+    private double inverse(List<String> words) {
+        return words.stream().mapToDouble(word -> 1.0 / weights.get(word)).sum();
     }
 
     /** The cosine of the angle between both. */
