@@ -19,8 +19,11 @@ public final class SampledSets {
     /** The reach of a sample that has all tokens of its set. */
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
-    /** Memory for each token while tokens are numbered and the table grows, in bytes. */
-    private static final int BYTES_PER_TOKEN = 15 * Long.BYTES + 8 * Integer.BYTES;
+    /** Memory for each token of a sample, in bytes: itself, its number, and a sum of weights. */
+    private static final int BYTES_PER_TOKEN = Long.BYTES + 2 * Integer.BYTES;
+
+    /** Memory for each slot while tokens are numbered, and for half as many distinct tokens with their weights, in bytes. */
+    private static final int BYTES_PER_SLOT = 3 * Long.BYTES + 2 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
@@ -39,7 +42,7 @@ public final class SampledSets {
         tokens = builder.tokens;
         numbers = new int[builder.count];
         weightsUpTo = new int[builder.count];
-        Numbering numbering = new Numbering(builder.count);
+        Numbering numbering = new Numbering(builder.count, builder.memory);
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = numbering.number(tokens[i]);
             numbering.frequencyOf[numbers[i]]++;
@@ -97,13 +100,16 @@ public final class SampledSets {
 
         /** A slot is a token, followed by its number plus 1, or by 0 if the slot is free. */
         private long[] table;
+        private final MemoryReservation memory;
         private long[] tokenOf;
         private int[] frequencyOf;
         private int size;
 
         /** @param most the maximum number of tokens, including repeated ones */
-        Numbering(int most) {
+        Numbering(int most, MemoryReservation memory) {
+            this.memory = memory;
             int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
+            memory.reserve((long) BYTES_PER_SLOT * slots);
             table = new long[2 * slots];
             tokenOf = new long[slots / 2];
             frequencyOf = new int[slots / 2];
@@ -136,6 +142,7 @@ public final class SampledSets {
 
         private void grow() {
             long[] old = table;
+            memory.reserve((long) BYTES_PER_SLOT * old.length);
             table = new long[2 * old.length];
             tokenOf = Arrays.copyOf(tokenOf, 2 * size);
             frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
@@ -269,6 +276,7 @@ public final class SampledSets {
     public static final class Builder {
 
         private final TokenSample format;
+        private final MemoryReservation memory;
         private final int[] ends;
         private final long[] reaches;
         private final long[] tokens;
@@ -285,6 +293,7 @@ public final class SampledSets {
          */
         public Builder(TokenSample format, int samples, int tokens, MemoryReservation memory) {
             this.format = format;
+            this.memory = memory;
             memory.reserve((long) BYTES_PER_TOKEN * tokens + 2L * (Long.BYTES + Integer.BYTES) * samples);
             this.ends = new int[samples];
             this.reaches = new long[samples];
