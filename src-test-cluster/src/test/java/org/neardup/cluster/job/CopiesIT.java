@@ -83,8 +83,11 @@ public class CopiesIT {
             JobRequest request = new JobRequest(
                 INDEX, Map.of("field", "body.signatures", "authority", "authority", "dest", Map.of("index", DEST)), Map.of());
             JsonNode status = request.run().status();
-            assertEquals(status.toString(), size[0] - 1, status.at("/status/removable").asInt());
-            assertEquals(size[1] - size[0] + 1, shown(size[1]));
+            // By chance, a copy may have more of its words replaced than the rule allows, and a search estimates.
+            int removable = status.at("/status/removable").asInt();
+            assertTrue(status.toString(), removable < size[0] && removable >= 0.95 * size[0] - 1);
+            int hidden = size[1] - shown(size[1]);
+            assertTrue(hidden + " hidden of " + size[0], hidden < size[0] && hidden >= 0.85 * size[0] - 1);
         }
     }
 
