@@ -3,7 +3,7 @@ package org.neardup.kernel.weighted;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * Jaccard similarity of the sets of terms of weighted records, whatever their weights: weighted Jaccard of weights of 1.
+ * The Jaccard similarity of the sets of terms of weighted records. Weights do not count: each term weighs 1.
  *
  * @param threshold the minimum similarity of a pair
  */

@@ -41,7 +41,7 @@ record ResultSummary(
     /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
     private static final int SUSPICIOUS_SIZE = 100;
 
-    /** So many documents that may be variants are reported, if they are one in {@value #VARIANTS_SHARE} of the removable ones. */
+    /** The least number of possible variants that is reported. They must also be one in {@value #VARIANTS_SHARE} removable documents. */
     private static final int MANY_VARIANTS = 10;
     private static final int VARIANTS_SHARE = 10;
 
