@@ -44,7 +44,7 @@ public final class SketchBenchmark {
 
     /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,decisions,filter,saved,found,links,shingles",
+        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,decisions,filter,saved,found,shingles",
             "rounds", "15", "pairs", "200000", "plot", ""));
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i].replaceFirst("^--", "");
@@ -59,7 +59,6 @@ public final class SketchBenchmark {
                 case "decisions" -> benchmark.decisions();
                 case "filter" -> benchmark.filter();
                 case "saved" -> benchmark.saved();
-                case "links" -> benchmark.links();
                 case "found" -> benchmark.found();
                 case "shingles" -> benchmark.shingles();
                 default -> throw new IllegalArgumentException("unknown table: " + table);
@@ -191,49 +190,6 @@ public final class SketchBenchmark {
                     whole / stopping);
             }
         }
-    }
-
-    private void links() {
-        WeightedRecords records = vectors.records();
-        System.out.println("\n| T | format | rows x bands | predicted recall at T | pairs of T and more | found | checks | sketch, ms | "
-            + "links, ms | exact join, ms |\n|---|---|---|---|---|---|---|---|---|---|");
-        for (String text : new String[] { "0.3", "0.5", "0.8" }) {
-            double threshold = Double.parseDouble(text);
-            List<Experiment.Pair> pairs = new ArrayList<>();
-            WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", text));
-            join.selfJoin(records, (left, right, shared, similarity) -> pairs.add(new Experiment.Pair(left, right, similarity)));
-            double exact = best(() -> join.selfJoin(records, (left, right, shared, similarity) -> { }));
-            for (SketchFormat format : List.of(new SketchFormat(64, 8), new SketchFormat(128, 8), new SketchFormat(256, 4))) {
-                links(threshold, format, pairs, exact);
-            }
-        }
-    }
-
-    private void links(double threshold, SketchFormat format, List<Experiment.Pair> pairs, double exact) {
-        Experiment[] sketched = { null };
-        double sketching = best(() -> sketched[0] = new Experiment(vectors, format)) / 1e6;
-        Experiment experiment = sketched[0];
-        int most = Long.SIZE / format.bits();
-        Banding banding = null;
-        for (int rows = 1; rows <= most; rows++) {
-            Banding all = new Banding(format, rows, format.bands(rows));
-            banding = banding == null || all.recall(threshold) >= 0.95 ? all : banding;
-        }
-        StoppingRule rule = StoppingRule.of(format, threshold, 1e-3, StoppingRule.groupPoints(format));
-        Banding chosen = banding;
-        int[] checks = { 0 };
-        int[][] found = { null };
-        double linking = best(() -> {
-            checks[0] = 0;
-            found[0] = SketchLinks.find(chosen, rule, experiment.packed(), experiment.count(), (left, right) -> {
-                checks[0]++;
-                return experiment.similarity(left, right) >= threshold;
-            }, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
-        });
-        long connected = pairs.stream().filter(pair -> found[0][pair.left()] == found[0][pair.right()]).count();
-        print("| %.1f | %d x %d | %d x %d | %.3f | %,d | %.4f | %,d | %.0f | %.0f | %.0f |", threshold, format.samples(), format.bits(),
-            chosen.rows(), chosen.bands(), chosen.recall(threshold), pairs.size(), (double) connected / pairs.size(), checks[0], sketching,
-            linking / 1e6, exact / 1e6);
     }
 
     /** The same sets without weights. */

@@ -15,7 +15,6 @@ sealed interface JoinPlan {
             case Algorithm.AllPairs allPairs -> new PublishedPlan(input, algorithm);
             case Algorithm.PpJoin ppJoin -> new PublishedPlan(input, algorithm);
             case Algorithm.PpJoinPlus ppJoinPlus -> new PublishedPlan(input, algorithm);
-            case Algorithm.Sketched sketched -> new SketchedPlan(input, sketched);
         };
     }
 
@@ -24,7 +23,6 @@ sealed interface JoinPlan {
         JoinInput input = new JoinInput(indexed.none(), indexed, similarity);
         return switch (algorithm) {
             case Algorithm.Fastest fastest -> new FastestPlan(input, SignaturePlan.of(input));
-            case Algorithm.Sketched sketched -> new SketchedPlan(input, sketched);
             case Algorithm published -> new PublishedPlan(input, published);
         };
     }
@@ -56,7 +54,7 @@ sealed interface JoinPlan {
     }
 
     /** The plan of an algorithm whose index can serve several collections. */
-    sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan, SketchedPlan {
+    sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan {
 
         /** The memory for each probing record, in bytes. */
         int probingBytes();
@@ -138,36 +136,6 @@ sealed interface JoinPlan {
             Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
             PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).buildOpen();
             return new FastestProbe(input, index, inPosting, besideIndex, report);
-        }
-    }
-
-    /** The plan of bands of min-hashes. */
-    record SketchedPlan(JoinInput input, Algorithm.Sketched algorithm) implements IndexPlan {
-
-        @Override
-        public long estimatedBytes(int threads) {
-            return BandIndex.estimatedBytes(algorithm, input.indexed()) + threads * SketchedProbe.estimatedBytes(input);
-        }
-
-        @Override
-        public long estimatedBytesOfLinks() {
-            return LinkForest.estimatedBytes(input) + ConnectedChunks.estimatedBytes(BandIndex.entryCount(algorithm, input.indexed()));
-        }
-
-        @Override
-        public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
-            BandIndex index = BandIndex.of(algorithm, input.indexed(), progress);
-            return new ProbeFactory(report -> new SketchedProbe(input, index, algorithm.bands(), report), index::size);
-        }
-
-        @Override
-        public int probingBytes() {
-            return 0;
-        }
-
-        @Override
-        public MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report) {
-            return new SketchedProbe(input, BandIndex.of(algorithm, input.indexed(), progress), algorithm.bands(), report);
         }
     }
 

@@ -193,35 +193,4 @@ public record SketchFormat(int samples, int bits) {
         double match = matchProbability(similarity);
         return Math.sqrt(match * (1 - match) / samples) / (1 - chance());
     }
-
-    /** The number of bands of {@code rows} samples in a sketch; no band crosses the end of a group. */
-    public int bands(int rows) {
-        checkRows(rows);
-        return samples / GROUP * (GROUP / rows);
-    }
-
-    /**
-     * The bits of the samples of a band.
-     *
-     * @param band from 0 to {@link #bands} of {@code rows}, exclusive
-     * @param rows samples of a band, at most {@value #GROUP}, with at most 64 bits together
-     */
-    public long bandKey(long[] packed, int offset, int band, int rows) {
-        int perGroup = GROUP / rows;
-        int word = offset + band / perGroup * bits;
-        int shift = band % perGroup * rows;
-        long mask = -1L >>> Long.SIZE - rows;
-        long key = 0;
-        for (int bit = 0; bit < bits; bit++) {
-            key |= (packed[word + bit] >>> shift & mask) << bit * rows;
-        }
-        return key;
-    }
-
-    private void checkRows(int rows) {
-        if (rows < 1 || rows > GROUP || rows * bits > Long.SIZE) {
-            throw new IllegalArgumentException("[rows] must be from 1 to " + Long.SIZE / bits + " for samples of " + bits
-                + " bits, but was [" + rows + "]");
-        }
-    }
 }

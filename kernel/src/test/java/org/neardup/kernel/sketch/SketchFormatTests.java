@@ -50,29 +50,6 @@ public class SketchFormatTests {
     }
 
     @Test
-    public void bandKeysAreTheBitsOfTheirSamples() {
-        RandomGenerator random = randomness.random();
-        for (int round = 0; round < 300; round++) {
-            SketchFormat format = drawFormat(random);
-            int rows = 1 + random.nextInt(Long.SIZE / format.bits());
-            long[] sketch = random.longs(format.samples()).toArray();
-            long[] packed = pack(format, sketch);
-            int perGroup = SketchFormat.GROUP / rows;
-            assertEquals(format.samples() / SketchFormat.GROUP * perGroup, format.bands(rows));
-            for (int band = 0; band < format.bands(rows); band++) {
-                long expected = 0;
-                for (int row = 0; row < rows; row++) {
-                    int sample = band / perGroup * SketchFormat.GROUP + band % perGroup * rows + row;
-                    for (int bit = 0; bit < format.bits(); bit++) {
-                        expected |= (sketch[sample] >>> bit & 1) << bit * rows + row;
-                    }
-                }
-                assertEquals(expected, format.bandKey(packed, 0, band, rows));
-            }
-        }
-    }
-
-    @Test
     public void storedFormIsReadBack() {
         RandomGenerator random = randomness.random();
         for (int round = 0; round < 200; round++) {
@@ -148,8 +125,6 @@ public class SketchFormatTests {
             assertThrows(IllegalArgumentException.class, () -> SketchFormat.of(new byte[5], 1, 2)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> SketchFormat.of(new byte[67], 0, 67));
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[67], 0, 67, new long[8], 0));
-        assertEquals("[rows] must be from 1 to 8 for samples of 8 bits, but was [9]",
-            assertThrows(IllegalArgumentException.class, () -> format.bands(9)).getMessage());
     }
 
     static SketchFormat drawFormat(RandomGenerator random) {

@@ -4,9 +4,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -22,22 +20,14 @@ import java.util.Map;
  * @param measure  the similarity and the threshold from which two documents are near-duplicates
  * @param idfPower exponent of the inverse document frequencies that weigh tokens; 0 for similarities of sets
  * @param frames   the frames to leave out of documents, or null
- * @param sketched whether to compare only pairs whose sketches agree in a band, which misses some pairs; for similarities of sets only
  */
-public record Comparison(Measure measure, double idfPower, @Nullable Frames frames, boolean sketched) implements ToXContentObject {
-
-    /** The value of {@code candidates} for a comparison by sketches. */
-    public static final String SKETCH = "sketch";
-
-    /** The minimum probability that sketches find a pair exactly at the threshold. */
-    private static final double LEAST_RECALL = 0.99;
+public record Comparison(Measure measure, double idfPower, @Nullable Frames frames) implements ToXContentObject {
 
     private static final JsonRecordParser<Written> PARSER = JsonRecordParser.strict(Written.class, Map.of());
 
     /** A comparison in JSON; unused options are absent. */
     public record Written(
-        String name, String threshold, @Nullable String plain, @Nullable Double idfPower, @Nullable Frames frames,
-        @Nullable String candidates
+        String name, String threshold, @Nullable String plain, @Nullable Double idfPower, @Nullable Frames frames
     ) implements JsonRecord {}
 
     /** The least plain similarity that counts, as users write it; null if the measure has none. */
@@ -65,27 +55,12 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         Written written = PARSER.parse(parser);
         double idfPower = written.idfPower == null ? 0 : written.idfPower;
         Measure measure = Measures.parse(written.name, written.threshold, written.plain);
-        return new Comparison(measure, idfPower, written.frames, SKETCH.equals(written.candidates));
+        return new Comparison(measure, idfPower, written.frames);
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         Double power = isWeighted() ? (Double) idfPower : null;
-        String candidates = sketched ? SKETCH : null;
-        return new Written(measure.name(), measure.least().toPlainString(), plain(), power, frames, candidates).write(builder);
-    }
-
-    /**
-     * The sketches that find candidate pairs for a similarity.
-     *
-     * @throws IllegalArgumentException if sketches do not support the similarity, or its threshold is too low
-     */
-    public static Algorithm.Sketched sketches(Similarity similarity) {
-        return Algorithm.Sketched.of(similarity, LEAST_RECALL);
-    }
-
-    /** The probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs are compared. */
-    public Double expectedRecall() {
-        return sketched && measure instanceof Similarity sets ? sketches(sets).recall(sets) : null;
+        return new Written(measure.name(), measure.least().toPlainString(), plain(), power, frames).write(builder);
     }
 }

@@ -19,15 +19,14 @@ import java.util.stream.Stream;
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
  * @param selection       the part of a plan that the job carries out; null for other jobs
  * @param queries         summary of the queries; null unless the job is query-driven
- * @param expectedRecall  the probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs were compared
  */
 public record JobResult(
     List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures, Map<String, Long> checkpoints,
-    @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries, @Nullable Double expectedRecall
+    @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries
 ) implements JsonRecord {
 
     /** The result of a job that finds nothing. */
-    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null, null, null);
+    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null, null);
 
     /**
      * The groups at a threshold.
@@ -52,14 +51,14 @@ public record JobResult(
     /** This result after acting: with these failures and additional warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
-        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries, expectedRecall);
+        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries);
     }
 
     public JobResult selecting(SelectedPart part) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries, expectedRecall);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries);
     }
 
     public JobResult searching(QuerySummary searched) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched, expectedRecall);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched);
     }
 }

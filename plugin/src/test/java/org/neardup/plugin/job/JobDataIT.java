@@ -67,27 +67,6 @@ public class JobDataIT extends JobDataTestCase {
         }
     }
 
-    /** Equal sets are always found; other linked pairs are similar, and similar pairs are linked or missed. */
-    public void testSketchesLinkPairsOfBruteForce() {
-        corpus = TestCorpus.ofHeaps(random(), areCounted());
-        JobSpecification any = specification(corpus(200), null, null, 5);
-        for (String threshold : List.of("1", "0.5")) {
-            Similarity similarity = Similarity.parse("jaccard", threshold);
-            TestJob exact = context(TestJob.comparing(any, new Comparison(similarity, 0, null, false)));
-            Snapshot all = read(exact);
-            Set<Set<String>> expected = linked(exact, all, join(exact, all));
-            exact.work().delete();
-            TestJob context = context(TestJob.comparing(any, new Comparison(similarity, 0, null, true)));
-            Snapshot snapshot = read(context);
-            Set<Set<String>> found = linked(context, snapshot, join(context, snapshot));
-            if (threshold.equals("1")) {
-                assertEquals(expected, found);
-            }
-            assertTrue(found.stream().allMatch(part -> expected.stream().anyMatch(whole -> whole.containsAll(part))));
-            context.work().delete();
-        }
-    }
-
     public void testQueryChoosesDocuments() {
         List<String> indices = corpus(300);
         TestJob context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6));

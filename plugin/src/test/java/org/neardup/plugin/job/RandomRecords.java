@@ -86,8 +86,7 @@ public final class RandomRecords {
         String plain = name.equals("weighted_or_plain") && ESTestCase.randomBoolean() ? decimal() : null;
         Measure measure = Measures.parse(name, decimal(), plain);
         return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0,
-            ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()),
-            Comparison.isWeighted(measure) == false && ESTestCase.randomBoolean());
+            ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()));
     }
 
     private static String decimal() {

@@ -46,7 +46,7 @@ public class WeightedJobIT extends JobDataTestCase {
             any, any.similarity(), randomFrom(Keep.values()), grouping, Pairs.NONE);
         String plain = similarity.equals("weighted_or_plain") && randomBoolean() ? "0." + randomIntBetween(20, 99) : null;
         return context(new JobSpecification(
-            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null, false), sets.keep(),
+            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null), sets.keep(),
             sets.output(), sets.limits(), null, null, null));
     }
 

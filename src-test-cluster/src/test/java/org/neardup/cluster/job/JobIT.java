@@ -107,36 +107,6 @@ public class JobIT {
         assertEquals(results.of(JobResults.Kind.DUPLICATE).size(), removed);
     }
 
-    /**
-     * Sketches find only near-duplicates, including all equal ones, and their groups do not depend on shards or on the division of the join
-     * into units.
-     */
-    @Test
-    public void groupsByAFirstPassOfSketches() throws IOException {
-        PairOracle oracle = new PairOracle("jaccard", any(THRESHOLDS.get("jaccard")));
-        List<WordDocument> documents = new WordCorpus(random, 400, 30).documents("any", 0, 300);
-        List<Object> groups = new ArrayList<>();
-        for (String memory : List.of("100mb", "400kb")) {
-            String index = "job-by-sketches-" + memory;
-            WordIndex.create(index, 1 + random.nextInt(6), random.nextInt(3));
-            List<WordDocument> moved = documents.stream().map(document -> document.in(index)).toList();
-            WordIndex.add(moved);
-            Job job = JobRequest.of(index, oracle.threshold())
-                .with("candidates", "sketch")
-                .with("max_memory", memory)
-                .dest(index + "-results")
-                .run();
-            JobResults results = JobResults.of(index + "-results");
-            SortedMap<DocumentPair, PairOracle.Found> exact = oracle.pairs(moved);
-            assertTrue("near-duplicates alone", exact.entrySet().containsAll(results.pairs().entrySet()));
-            exact.entrySet().removeIf(pair -> pair.getValue().similarity() < 1);
-            assertTrue("all that are equal", results.pairs().entrySet().containsAll(exact.entrySet()));
-            assertTrue(job.status().toString(), job.status().at("/response/expected_recall").asDouble() > 0.9);
-            groups.add(results.groups().toString().replace(index, "any"));
-        }
-        assertEquals(groups.get(0), groups.get(1));
-    }
-
     /** Little memory divides the join into units, each of which finds the pairs of two parts of the documents, on any free node. */
     @Test
     public void pairsOfDocumentsThatAreJoinedInManyUnits() throws IOException {

@@ -28,7 +28,7 @@ final class SlowJob {
     static final int REQUESTS_PER_SECOND = 120;
     /** Small enough for several units in the join, with a pause before each. */
     private static final String MAX_MEMORY = "200kb";
-    /** Enough for weights, or for the bands of sketches. */
+    /** Enough for weights. */
     private static final String MORE_MEMORY = "400kb";
 
     private final String index;
@@ -62,13 +62,12 @@ final class SlowJob {
         return start(index, random, ORACLE, MAX_MEMORY);
     }
 
-    /** The same with sets, with weights, or with a first pass by sketches. */
+    /** The same with sets or with weights. */
     static SlowJob startAny(String index, Random random) throws IOException {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(3)) {
             case 0 -> start(index, random, ORACLE, MAX_MEMORY);
             case 1 -> start(index, random, new PairOracle("weighted_jaccard", "0.7"), MORE_MEMORY);
-            case 2 -> start(index, random, new PairOracle("weighted_or_plain", "0.7"), MORE_MEMORY);
-            default -> startSketched(index, random);
+            default -> start(index, random, new PairOracle("weighted_or_plain", "0.7"), MORE_MEMORY);
         };
     }
 
@@ -78,19 +77,8 @@ final class SlowJob {
         return new SlowJob(index, documents, Expected.of(oracle, documents), request);
     }
 
-    /** Which pairs a first pass by sketches misses depends only on the sets, so an undisturbed job provides the expected result. */
-    private static SlowJob startSketched(String index, Random random) throws IOException {
-        List<WordDocument> documents = documents(index, random);
-        JobRequest request = JobRequest.of(index, ORACLE.threshold()).with("candidates", "sketch").with("max_memory", MORE_MEMORY);
-        request.dest(index + "-undisturbed").run();
-        JobResults undisturbed = JobResults.of(index + "-undisturbed");
-        return new SlowJob(index, documents, new Expected(undisturbed.pairs(), undisturbed.groups()), request);
-    }
-
     private static List<WordDocument> documents(String index, Random random) throws IOException {
-        for (String results : List.of(index + "-results", index + "-undisturbed")) {
-            SharedCluster.api().send("DELETE", "/" + results + "?ignore_unavailable=true").expectSuccess();
-        }
+        SharedCluster.api().send("DELETE", "/" + index + "-results?ignore_unavailable=true").expectSuccess();
         WordIndex.create(index, 3, 1);
         List<WordDocument> documents = new WordCorpus(random, 400, 30).documents(index, 0, DOCUMENTS);
         WordIndex.add(documents);

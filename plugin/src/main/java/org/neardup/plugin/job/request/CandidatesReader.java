@@ -34,11 +34,7 @@ record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
 
     /** Reads the queries of a query-driven job; null if there are none. Invalid parameters get their defaults. */
     QueryCandidates read() {
-        if (body.isText(ComparisonReader.CANDIDATES)) {
-            // A text selects how pairs of all documents are found, which {@link ComparisonReader} reads.
-            return null;
-        }
-        ParameterReader reader = body.object(ComparisonReader.CANDIDATES, "queries", "template", "order", "window", "window_share",
+        ParameterReader reader = body.object("candidates", "queries", "template", "order", "window", "window_share",
             "min_results", "fingerprints", "stop_when", "strict", "parallel_searches");
         if (reader == null) {
             return null;

@@ -16,8 +16,6 @@ import java.math.BigDecimal;
 /** Reads how to compare documents. */
 record ComparisonReader(ParameterReader reader) {
 
-    static final String CANDIDATES = "candidates";
-
     private static final String ALGORITHM = "algorithm";
     private static final String DEFAULT_ALGORITHM = "default";
     private static final String DEFAULT_SIMILARITY = WeightedOrPlain.NAME;
@@ -28,31 +26,7 @@ record ComparisonReader(ParameterReader reader) {
     /** Reads the comparison. Invalid parameters get their defaults. */
     Comparison read() {
         Measure measure = measure();
-        return new Comparison(measure, idfPower(measure), frames(), reader.isText(CANDIDATES) && isSketched(measure));
-    }
-
-    /** Reads {@code candidates} as a text; {@link CandidatesReader} reads an object. */
-    private boolean isSketched(Measure measure) {
-        String candidates = reader.text(CANDIDATES, Comparison.SKETCH);
-        if (candidates.equals(Comparison.SKETCH) == false) {
-            reader.problem(CANDIDATES, "must be [" + Comparison.SKETCH + "] or an object, but was [" + candidates + "]");
-            return false;
-        }
-        if (reader.has(ALGORITHM)) {
-            reader.problem(ALGORITHM, "compares all pairs, but [candidates] only those whose sketches agree; leave one of them out");
-        }
-        if (measure instanceof Similarity sets) {
-            try {
-                Comparison.sketches(sets);
-                return true;
-            } catch (IllegalArgumentException e) {
-                reader.problem(CANDIDATES, "is invalid: " + e.getMessage());
-                return false;
-            }
-        }
-        reader.problem(CANDIDATES, "[" + Comparison.SKETCH + "] finds pairs of sets, but [" + measure.name()
-            + "] compares weights; choose jaccard, dice or cosine, or leave [candidates] out");
-        return false;
+        return new Comparison(measure, idfPower(measure), frames());
     }
 
     private Measure measure() {

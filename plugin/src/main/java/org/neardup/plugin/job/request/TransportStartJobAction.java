@@ -194,9 +194,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 .field("nodes", nodes)
                 .field("dest", specification.output().dest())
                 .field("warnings", counts.warnings(specification.source()));
-            if (comparison.sketched()) {
-                builder.field("expected_recall", comparison.expectedRecall());
-            }
             return builder.endObject();
         });
     }

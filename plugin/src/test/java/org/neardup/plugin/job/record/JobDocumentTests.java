@@ -80,7 +80,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
         JobResult result = new JobResult(
             List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, new DocumentKey("a", "1"))), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L),
-            new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)), null, null);
+            new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)), null);
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000,

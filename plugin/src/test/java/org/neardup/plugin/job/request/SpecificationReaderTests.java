@@ -62,7 +62,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
-                new Comparison(Similarity.parse("jaccard", "0.8"), 0, null, false),
+                new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null),
                 new Limits("default", 0, 1), null, null, null),
@@ -79,7 +79,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
-                new Comparison(Similarity.parse("overlap", "3"), 0, null, false),
+                new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}"),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
@@ -114,7 +114,7 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testSimilarityUnlessSaidOtherwise() {
         SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
-        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.85"), 6, null, false), read(reader).comparison());
+        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.85"), 6, null), read(reader).comparison());
         assertEquals(List.of(), reader.problems());
         SpecificationReader without = new SpecificationReader(Map.of("field", "f", "similarity", "weighted_cosine"), QUERIES);
         read(without);
@@ -147,20 +147,6 @@ public class SpecificationReaderTests extends ESTestCase {
         valid("candidates", trusting, "action", "delete", "i_reviewed", true);
     }
 
-    /** Sketches can find pairs of all documents, for similarities of sets. */
-    public void testCandidatesBySketches() {
-        Comparison comparison = valid("candidates", "sketch", "threshold", "0.5").comparison();
-        assertTrue(comparison.sketched());
-        assertEquals(1 - Math.pow(1 - 0.0625, 72), comparison.expectedRecall(), 1e-9);
-        assertNull(valid("threshold", "0.5").comparison().expectedRecall());
-        assertProblem("[candidates] must be [sketch] or an object, but was [all]", "candidates", "all");
-        assertProblem("[candidates] must be an object, but was [7]", "candidates", 7);
-        assertProblem("[candidates] is invalid: [0.01] is too low for sketches", "candidates", "sketch", "threshold", "0.01");
-        assertProblem("[candidates] is invalid: [overlap]", "candidates", "sketch", "threshold", "3", "similarity", "overlap");
-        assertProblem("[candidates] [sketch] finds pairs of sets", "candidates", "sketch", "similarity", "weighted_jaccard");
-        assertProblem("[algorithm] compares all pairs", "candidates", "sketch", "algorithm", "ppjoin");
-    }
-
     public void testThresholdIsReadAsWritten() {
         assertEquals("0.1", valid("threshold", 0.1).threshold());
         assertEquals("0.1", valid("threshold", "0.100").threshold());
@@ -183,9 +169,9 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testWeightedSimilarities() {
         Comparison comparison = valid("similarity", "weighted_jaccard", "threshold", 0.5).comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null, false), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null), comparison);
         comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5, "algorithm", "default").comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null, false), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null), comparison);
         for (Object power : List.of(-0.1, 8.5, 1e300)) {
             assertProblem(
                 "[idf_power] must be from 0 to 8, but was [" + power + "]", "similarity", "weighted_jaccard", "idf_power", power);
@@ -206,7 +192,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertNull(valid().comparison().plain());
         for (Object plain : List.of(0.5, "0.5", "0.50")) {
             Comparison comparison = valid("similarity", "weighted_or_plain", "plain", plain).comparison();
-            assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.8", "0.5"), 6, null, false), comparison);
+            assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.8", "0.5"), 6, null), comparison);
         }
         assertEquals("1", valid("similarity", "weighted_or_plain", "plain", 1).comparison().plain());
         for (Object plain : List.of(0, -0.5, 1.01, "0.1234567891")) {
@@ -221,7 +207,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 "similarity", other, "plain", 0.9);
         }
         SpecificationReader byDefault = new SpecificationReader(Map.of("field", "f", "plain", 0.9), QUERIES);
-        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.9"), 6, null, false), read(byDefault).comparison());
+        assertEquals(new Comparison(Measures.parse("weighted_or_plain", "0.3", "0.9"), 6, null), read(byDefault).comparison());
         assertEquals(List.of(), byDefault.problems());
     }
 

@@ -12,7 +12,6 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
-import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
@@ -73,18 +72,13 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
         JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
         UnitJoin<?, ?> unit = switch (specification.similarity()) {
             case Similarity sets -> new SetUnitJoin(
-                new SetJoin(sets, algorithm(sets, specification), 1, site.memory, monitor), request, site);
+                new SetJoin(sets, Algorithm.parse(specification.limits().algorithm()), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
                 new WeightedJoin(weighted, 1, site.memory, monitor),
                 TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory), request, site);
             default -> throw new IllegalStateException("[" + specification.similarity().name() + "] compares neither sets nor weights");
         };
         return unit.run();
-    }
-
-    /** The algorithm that finds all pairs, or those whose sketches agree. */
-    private static Algorithm algorithm(Similarity sets, JobSpecification specification) {
-        return specification.comparison().sketched() ? Comparison.sketches(sets) : Algorithm.parse(specification.limits().algorithm());
     }
 
     private UnitResult run() {

@@ -2,7 +2,6 @@ package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -56,9 +55,6 @@ public record JobSummary(JobContext job) {
         }
         if (specification.comparison().isWeighted()) {
             builder.field("idf_power", specification.comparison().idfPower());
-        }
-        if (specification.comparison().sketched()) {
-            builder.field("candidates", Comparison.SKETCH).field("expected_recall", specification.comparison().expectedRecall());
         }
         if (specification.comparison().frames() != null) {
             builder.field("frames", specification.comparison().frames());

@@ -55,7 +55,6 @@ public final class ResultSchema {
             "results": {"type": "long", "index": false}, "removed": {"type": "long", "index": false},
             "took_in_millis": {"type": "long", "index": false}, "failure": {"type": "keyword", "index": false},
             "threshold": {"type": "double"}, "plain": {"type": "double"}, "idf_power": {"type": "double"},
-            "candidates": {"type": "keyword"}, "expected_recall": {"type": "double"},
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"}, "too_few_tokens": {"type": "long"}, "not_compared": {"type": "long"},
             "groups": {"type": "long"}, "updated": {"type": "long"}, "deleted": {"type": "long"}, "version_conflicts": {"type": "long"},

@@ -78,8 +78,7 @@ record ResultSummary(
                 grouped.droppedGroups(), specification.keep().minAuthority()));
         }
         return new JobResult(
-            profileSteps(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(), null, null,
-            specification.comparison().expectedRecall());
+            profileSteps(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(), null, null);
     }
 
     private List<ProfileStep> profileSteps() {
