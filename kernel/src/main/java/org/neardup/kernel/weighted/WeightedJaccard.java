@@ -7,11 +7,9 @@ import org.neardup.kernel.join.Threshold;
  * Weighted Jaccard similarity Σ min(xᵢ, yᵢ) / Σ max(xᵢ, yᵢ), in doubles: with m = Σ min over ascending terms, m / (Σ xᵢ + Σ yᵢ - m), at
  * most 1. With integer weights, only the last operation rounds; equal records have similarity 1.
  *
- * <p>Two records reach the threshold t if m ≥ t / (1 + t) (Σ xᵢ + Σ yᵢ), and then m ≥ t Σ xᵢ.
- *
  * @param threshold the minimum similarity of a pair
  */
-public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveSimilarity {
+public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveJaccard {
 
     @Override
     public String name() {
@@ -39,37 +37,7 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
-    public double of(double common, double left, double right) {
-        return Math.min(1, common / (left + right - common));
-    }
-
-    @Override
-    public double scale(double magnitude) {
-        return 1;
-    }
-
-    @Override
     public double scaled(double weight, double scale) {
         return weight * scale;
-    }
-
-    @Override
-    public double share(double scaled, double magnitude) {
-        return scaled / magnitude;
-    }
-
-    @Override
-    public double extent(double share, double magnitude) {
-        return share * magnitude;
-    }
-
-    @Override
-    public double leastShare(double part) {
-        return part * threshold.value();
-    }
-
-    @Override
-    public double commonPart() {
-        return threshold.value() / (1 + threshold.value());
     }
 }

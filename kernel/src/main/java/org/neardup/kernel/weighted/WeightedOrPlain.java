@@ -30,7 +30,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
 
     /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty. */
-    private static final Threshold EDITED = Threshold.parse("0.58");
+    private static final Threshold EDITED = Threshold.parse("0.56");
     private static final int AS_LIGHT = 4;
 
     @Override

@@ -70,7 +70,7 @@ public final class BruteForceWeightedJoin {
         return switch (similarity) {
             case WeightedCosine cosine -> Math.min(1, product / Math.sqrt(squares(x) * squares(y)));
             case WeightedJaccard weighted -> jaccard;
-            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() || plain(x, y) >= 0.58 && areEdits(x, y)
+            case WeightedOrPlain rule -> plain(x, y) >= rule.plain().value() || plain(x, y) >= 0.56 && areEdits(x, y)
                 ? Math.max(jaccard, plain(x, y)) : jaccard;
         };
     }

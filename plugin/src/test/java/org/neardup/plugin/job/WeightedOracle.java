@@ -60,7 +60,7 @@ public final class WeightedOracle extends GroupOracle {
         return switch (similarity) {
             case "weighted_or_plain" -> {
                 double unweighted = plainJaccard(left, right);
-                boolean counts = unweighted >= Double.parseDouble(plain) || unweighted >= 0.58 && areEdits(left, right);
+                boolean counts = unweighted >= Double.parseDouble(plain) || unweighted >= 0.56 && areEdits(left, right);
                 yield counts ? Math.max(unweighted, jaccard(left, right)) : jaccard(left, right);
             }
             case "weighted_jaccard" -> jaccard(left, right);

@@ -82,7 +82,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     private static double weightedOrPlain(ToDoubleFunction<Long> weights, double plain, Set<Long> left, Set<Long> right) {
         double weighted = jaccard(weights, left, right);
         double unweighted = jaccard(token -> 1, left, right);
-        boolean counts = unweighted >= plain || unweighted >= 0.58 && areEdits(weights, left, right);
+        boolean counts = unweighted >= plain || unweighted >= 0.56 && areEdits(weights, left, right);
         return counts ? Math.max(weighted, unweighted) : weighted;
     }
 

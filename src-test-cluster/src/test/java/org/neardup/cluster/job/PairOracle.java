@@ -105,7 +105,7 @@ record PairOracle(String similarity, String threshold, String plain, boolean are
                 double weighted = weights.jaccard(left.keySet(), right.keySet());
                 double unweighted = plainJaccard(left.keySet(), right.keySet());
                 boolean counts = unweighted >= Double.parseDouble(plain)
-                    || unweighted >= 0.58 && weights.areEdits(left.keySet(), right.keySet());
+                    || unweighted >= 0.56 && weights.areEdits(left.keySet(), right.keySet());
                 yield counts ? Math.max(weighted, unweighted) : weighted;
             }
             case "weighted_jaccard" -> weights.jaccard(left.keySet(), right.keySet());
