@@ -19,9 +19,19 @@ public final class TextDigest {
 
     private static final long PRIME = 0x9E3779B97F4A7C15L;
 
+    private static final byte SPACE = 0;
+    private static final byte OTHER = 1;
+    private static final byte LETTER = 2;
+    private static final byte DIGIT = 3;
+    private static final byte[] KINDS = new byte[0x80];
+
+    static {
+        for (char c = 0; c < KINDS.length; c++) {
+            KINDS[c] = kindOf(c);
+        }
+    }
+
     private final HashStream64 hash = Hashing.xxh3_64().hashStream();
-    private final char[] buffer = new char[1 << 8];
-    private int buffered;
     private boolean isBlank = true;
     /** The sum of the hashes of all numbers so far. */
     private long numbers;
@@ -32,45 +42,67 @@ public final class TextDigest {
      * @param part the next part, after white space
      */
     public void add(String part) {
-        String text = TextForm.CASED.of(part);
+        char[] text = TextForm.CASED.of(part).toCharArray();
         addNumbers(text);
-        boolean afterSpace = true;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (isSpace(c)) {
-                afterSpace = true;
-            } else {
-                if (afterSpace && isBlank == false) {
-                    put(' ');
+        addWithoutSpaces(text);
+    }
+
+    /** Works in place: what is written never overtakes what is read. Without branches, which words would mispredict. */
+    private void addWithoutSpaces(char[] text) {
+        int written = 0;
+        int afterSpace = 1;
+        for (char c : text) {
+            int space = kind(c) == SPACE ? 1 : 0;
+            text[written] = space == 1 ? ' ' : c;
+            written += 1 - (space & afterSpace);
+            afterSpace = space;
+        }
+        written -= written > 0 ? afterSpace : 0;
+        if (written > 0) {
+            if (isBlank == false) {
+                hash.putChar(' ');
+            }
+            hash.putChars(text, 0, written);
+            isBlank = false;
+        }
+    }
+
+    private void addNumbers(char[] text) {
+        for (int i = 0; i < text.length; i++) {
+            if (kind(text[i]) == DIGIT) {
+                int start = i;
+                while (start > 0 && kind(text[start - 1]) >= LETTER) {
+                    start--;
                 }
-                put(c);
-                afterSpace = false;
-                isBlank = false;
+                while (i < text.length && kind(text[i]) >= LETTER) {
+                    i++;
+                }
+                addNumber(text, start, i);
             }
         }
     }
 
-    private void addNumbers(String text) {
+    private void addNumber(char[] text, int start, int end) {
         long run = 0;
-        boolean hasDigit = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean isDigit = c < 0x80 ? c >= '0' && c <= '9' : Character.isDigit(c);
-            if (isDigit || isLetter(c)) {
-                run = (run + c + 1) * PRIME;
-                hasDigit |= isDigit;
-            } else {
-                numbers += hasDigit ? mix(run) : 0;
-                run = 0;
-                hasDigit = false;
-            }
+        for (int i = start; i < end; i++) {
+            run = (run + text[i] + 1) * PRIME;
         }
-        numbers += hasDigit ? mix(run) : 0;
+        numbers += mix(run);
     }
 
-    /** Whether a character is a letter or half of one, which makes parts of numbers of characters beyond the first plane, too. */
-    private static boolean isLetter(char c) {
-        return c < 0x80 ? (c | 0x20) >= 'a' && (c | 0x20) <= 'z' : Character.isLetter(c) || Character.isSurrogate(c);
+    private static int kind(char c) {
+        return c < KINDS.length ? KINDS[c] : kindOf(c);
+    }
+
+    /** Halves of characters are letters, so that characters beyond the first plane are parts of numbers, too. */
+    private static byte kindOf(char c) {
+        if (isSpace(c)) {
+            return SPACE;
+        }
+        if (Character.isDigit(c)) {
+            return DIGIT;
+        }
+        return Character.isLetter(c) || Character.isSurrogate(c) ? LETTER : OTHER;
     }
 
     /** Mixes like SplitMix64 (Steele, Lea, Flood, 2014), so that sums of different numbers differ. */
@@ -95,24 +127,11 @@ public final class TextDigest {
         return isPrintedAscii == false && (Character.isWhitespace(c) || Character.isSpaceChar(c));
     }
 
-    private void put(char c) {
-        if (buffered == buffer.length) {
-            flush();
-        }
-        buffer[buffered++] = c;
-    }
-
-    private void flush() {
-        hash.putChars(buffer, 0, buffered);
-        buffered = 0;
-    }
-
     /** Returns the digest of the text so far. More may be added afterwards. */
     public long digest() {
         if (isBlank) {
             return NONE;
         }
-        flush();
         long digest = hash.getAsLong();
         return digest == NONE ? 1 : digest;
     }
