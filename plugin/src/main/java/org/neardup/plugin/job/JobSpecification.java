@@ -39,7 +39,8 @@ public record JobSpecification(
         Map.entry("candidates", JobSpecification::queries), Map.entry("field", job -> job.source.field()),
         Map.entry("similarity", job -> job.similarity().name()), Map.entry("plain", job -> job.comparison.plain()),
         Map.entry("threshold", JobSpecification::similarity),
-        Map.entry("idf_power", job -> job.comparison.idfPower()), Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
+        Map.entry("idf_power", job -> job.comparison.idfPower()),
+        Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
         Map.entry("max_tokens", job -> job.source.maxTokens()),
         Map.entry("query", job -> job.source.query()));
 

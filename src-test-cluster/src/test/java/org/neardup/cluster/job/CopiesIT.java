@@ -86,6 +86,8 @@ public class CopiesIT {
             // By chance, a copy may have more of its words replaced than the rule allows, and a search estimates.
             int removable = status.at("/status/removable").asInt();
             assertTrue(status.toString(), removable < size[0] && removable >= 0.95 * size[0] - 1);
+            String warnings = status.at("/response/warnings").toString();
+            assertTrue(warnings, warnings.contains("share with the kept one mostly what many documents have"));
             int hidden = size[1] - shown(size[1]);
             assertTrue(hidden + " hidden of " + size[0], hidden < size[0] && hidden >= 0.85 * size[0] - 1);
         }

@@ -92,9 +92,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
                     keptOf[rank] = batch.rank(groups.centreOf(item));
                     similarityToKept[rank] = groups.similarity(item);
                 }
-                if (batch.records() instanceof SetItems sets && sets.isWeighed()) {
-                    frames.add(batch, sets, groups);
-                }
+                frames.add(batch, groups);
                 profile.add(groups.profile());
                 groups.bounded().forEach(bounded -> unprofiled.add(
                     new UnprofiledGroup(components.first(range.from() + bounded.component()), steps.label(bounded.step()))));

@@ -30,6 +30,9 @@ interface ItemRecords {
     /** The exact similarity of two records. */
     double similarity(int left, int right);
 
+    /** The similarity of two records by the weights of their tokens; NaN if weights are unknown, or all that counts. */
+    double similarityByWeights(int left, int right);
+
     /** The record of each item. */
     default int[] recordsOfItems(int items) {
         RecordMembers members = records();

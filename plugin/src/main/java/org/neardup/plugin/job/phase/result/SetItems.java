@@ -50,12 +50,11 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         return overlap;
     }
 
-    boolean isWeighed() {
-        return weights != null;
-    }
-
-    /** The similarity of two records by the weights of their tokens, which must be known. */
-    double similarityByWeights(int left, int right) {
+    @Override
+    public double similarityByWeights(int left, int right) {
+        if (weights == null) {
+            return Double.NaN;
+        }
         int[] tokens = records.tokens();
         double shared = 0;
         double all = 0;

@@ -6,8 +6,8 @@ import org.neardup.kernel.group.ComponentGroups;
 import java.util.Optional;
 
 /**
- * Counts the documents that share with the kept one of their group mostly tokens of many documents, such as the frame of a site: sets count
- * each token equally, but by weights these documents are hardly similar. Not thread safe.
+ * Counts the documents that share with the kept one of their group mostly tokens of many documents, such as the frame of a site: without
+ * weights they are near, but by weights hardly similar. Not thread safe.
  */
 final class SharedFrames {
 
@@ -26,20 +26,17 @@ final class SharedFrames {
     private int mostOfGroup;
     private int keptOfMost = Integer.MAX_VALUE;
 
-    /**
-     * Counts the documents of some whole groups.
-     *
-     * @param sets the sets of the batch, with weights of tokens
-     */
-    void add(ComponentSets batch, SetItems sets, ComponentGroups made) {
+    /** Counts the documents of some whole groups. */
+    void add(ComponentSets batch, ComponentGroups made) {
         int[] items = batch.items();
-        int[] recordOf = sets.recordsOfItems(items.length);
+        ItemRecords records = batch.records();
+        int[] recordOf = records.recordsOfItems(items.length);
         int[] ofGroup = new int[items.length];
         for (int item : items) {
             int centre = made.centreOf(item);
             if (centre != item) {
                 notKept++;
-                if (sets.similarityByWeights(recordOf[item], recordOf[centre]) < LEAST_SIMILARITY) {
+                if (records.similarityByWeights(recordOf[item], recordOf[centre]) < LEAST_SIMILARITY) {
                     documents++;
                     ofGroup[centre]++;
                 }
@@ -68,9 +65,9 @@ final class SharedFrames {
         }
         return Optional.of(Strings.format(
             "[%s] of the [%s] documents that are not kept share with the kept one mostly what many documents have, such as the frame of"
-                + " a site: by [weighted_jaccard] their similarity is below [%s]. They are in [%s] groups, [%s] of them in that of"
-                + " [%s/%s]. Look at some before you remove any; compare by [weighted_jaccard], leave [frames] out, or raise the"
-                + " threshold",
+                + " a site, or a text with many copies: by [weighted_jaccard] their similarity is below [%s]. They are in [%s] groups,"
+                + " [%s] of them in that of [%s/%s]. Look at some before you remove any; compare by [weighted_jaccard], leave [frames]"
+                + " out, or raise the threshold",
             documents, notKept, LEAST_SIMILARITY, groups, mostOfGroup, grouped.key(keptOfMost).index(), grouped.key(keptOfMost).id()));
     }
 }

@@ -9,7 +9,9 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
+import org.neardup.kernel.weighted.WeightedJaccard;
 import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -29,6 +31,12 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     @Override
     public double similarity(int left, int right) {
         return left == right ? 1 : similarity.of(records.records(), left, right);
+    }
+
+    @Override
+    public double similarityByWeights(int left, int right) {
+        return left != right && similarity instanceof WeightedOrPlain rule
+            ? new WeightedJaccard(rule.threshold()).of(records.records(), left, right) : Double.NaN;
     }
 
     @Override
