@@ -62,6 +62,8 @@ final class CollapseReport {
 
     private final SearchBounds bounds;
     private final List<String> problems = new ArrayList<>();
+    private DefaultWindow defaultWindow;
+    private int pageSize;
     private int trackTotalHitsUpTo = SearchContext.TRACK_TOTAL_HITS_DISABLED;
     private int firstPlace;
     private int endPlace;
@@ -83,6 +85,22 @@ final class CollapseReport {
 
     List<String> problems() {
         return problems;
+    }
+
+    /** Sets where the size of the window comes from, if the request has none. */
+    void windowIs(DefaultWindow window) {
+        defaultWindow = window;
+    }
+
+    /** What a user should know of the search. */
+    List<String> warnings() {
+        return defaultWindow == null || summary.window < defaultWindow.size()
+            ? List.of() : defaultWindow.warning(pageSize).stream().toList();
+    }
+
+    /** Sets the number of documents that the search returns. */
+    void wantPage(int size) {
+        pageSize = size;
     }
 
     /** Requests a count of the child's matches up to a number; {@link SearchContext#TRACK_TOTAL_HITS_DISABLED} for no count. */

@@ -78,8 +78,10 @@ public final class NearDuplicatesParser {
         CollapseOptions options = new CollapseOptions(
             comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
             reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0), groupHits(reader));
-        int rankWindowSize = reader.integer(RANK_WINDOW_SIZE, NearDuplicatesRetrieverBuilder.DEFAULT_RANK_WINDOW_SIZE);
-        return new NearDuplicatesRetrieverBuilder((RetrieverBuilder) arguments[0], rankWindowSize, options, reader.problems());
+        RetrieverBuilder child = (RetrieverBuilder) arguments[0];
+        DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);
+        int rankWindowSize = byDefault != null ? byDefault.size() : reader.integer(RANK_WINDOW_SIZE, DefaultWindow.SIZE);
+        return new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
     }
 
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */

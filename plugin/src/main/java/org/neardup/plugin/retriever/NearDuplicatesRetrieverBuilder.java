@@ -6,6 +6,7 @@ import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -39,12 +40,11 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     public static final String NAME = "near_duplicates";
 
-    /** The default number of the child's documents to compare. */
-    public static final int DEFAULT_RANK_WINDOW_SIZE = 1000;
-
     /** The maximum, even if an index allows more: comparing all pairs of fingerprints of this many documents takes seconds. */
     static final int MAX_RANK_WINDOW_SIZE = 100_000;
 
+    /** Null if the request has a window. */
+    private final DefaultWindow defaultWindow;
     private CollapseOptions options;
     /** Matches documents that must be shown, or null. */
     private QueryBuilder protect;
@@ -68,16 +68,21 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     /**
      * @param child          returns the ranking to collapse
      * @param rankWindowSize number of its documents to compare
+     * @param defaultWindow  where this number comes from, or null if it was given
      * @param problems       problems of the request so far; the search fails with these and all found later
      */
-    NearDuplicatesRetrieverBuilder(RetrieverBuilder child, int rankWindowSize, CollapseOptions options, List<String> problems) {
-        this(List.of(RetrieverSource.from(child)), rankWindowSize, options, problems);
+    NearDuplicatesRetrieverBuilder(
+        RetrieverBuilder child, int rankWindowSize, @Nullable DefaultWindow defaultWindow, CollapseOptions options, List<String> problems
+    ) {
+        this(List.of(RetrieverSource.from(child)), rankWindowSize, defaultWindow, options, problems);
     }
 
     private NearDuplicatesRetrieverBuilder(
-        List<RetrieverSource> children, int rankWindowSize, CollapseOptions options, List<String> problems
+        List<RetrieverSource> children, int rankWindowSize, @Nullable DefaultWindow defaultWindow, CollapseOptions options,
+        List<String> problems
     ) {
         super(children, rankWindowSize);
+        this.defaultWindow = defaultWindow;
         this.options = options;
         this.problems = List.copyOf(problems);
     }
@@ -134,8 +139,10 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     @Override
     protected RetrieverBuilder doRewrite(QueryRewriteContext context) {
         if (authorityKeys == null) {
-            NearDuplicatesRetrieverBuilder checked = clone(innerRetrievers, preFilterQueryBuilders);
-            checked.check(context.getResolvedIndices());
+            ResolvedIndices resolved = context.getResolvedIndices();
+            DefaultWindow window = defaultWindow == null ? null : defaultWindow.within(resolved.getConcreteLocalIndicesMetadata().values());
+            NearDuplicatesRetrieverBuilder checked = clone(innerRetrievers, window == null ? rankWindowSize : window.size(), window);
+            checked.check(resolved);
             return checked;
         }
         RetrieverSource child = innerRetrievers.getFirst();
@@ -145,7 +152,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         try {
             SearchSourceBuilder source = child.source().rewrite(context);
             if (source != child.source()) {
-                return clone(List.of(new RetrieverSource(child.retriever(), source)), preFilterQueryBuilders);
+                return clone(List.of(new RetrieverSource(child.retriever(), source)), rankWindowSize, defaultWindow);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -157,6 +164,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         List<String> own = new ArrayList<>(problems);
         own.addAll(report.problems());
         options.check(own);
+        report.windowIs(defaultWindow);
         if (rankWindowSize < 1) {
             own.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
         } else if (rankWindowSize > MAX_RANK_WINDOW_SIZE) {
@@ -207,8 +215,14 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected NearDuplicatesRetrieverBuilder clone(List<RetrieverSource> newChildren, List<QueryBuilder> newPreFilterQueryBuilders) {
-        var clone = new NearDuplicatesRetrieverBuilder(newChildren, rankWindowSize, options, problems);
+        NearDuplicatesRetrieverBuilder clone = clone(newChildren, rankWindowSize, defaultWindow);
         clone.preFilterQueryBuilders = newPreFilterQueryBuilders;
+        return clone;
+    }
+
+    private NearDuplicatesRetrieverBuilder clone(List<RetrieverSource> newChildren, int newWindowSize, DefaultWindow newDefaultWindow) {
+        var clone = new NearDuplicatesRetrieverBuilder(newChildren, newWindowSize, newDefaultWindow, options, problems);
+        clone.preFilterQueryBuilders = preFilterQueryBuilders;
         clone.retrieverName = retrieverName;
         clone.minScore = minScore;
         clone.protect = protect;

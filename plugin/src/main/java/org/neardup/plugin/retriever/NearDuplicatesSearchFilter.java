@@ -73,16 +73,24 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
         if (retriever instanceof NearDuplicatesRetrieverBuilder collapsing) {
             CollapseReport report = collapsing.openReport(bounds);
             report.wantTotalHits(SearchRequest.resolveTrackTotalHitsUpTo(null, source));
+            int size = source.size() < 0 ? SearchService.DEFAULT_SIZE : source.size();
+            report.wantPage(size);
             if (retriever == source.retriever() && source.postFilter() == null && source.collapse() == null && source.slice() == null) {
                 int from = Math.max(source.from(), SearchService.DEFAULT_FROM);
-                report.wantGroups(from, from + (source.size() < 0 ? SearchService.DEFAULT_SIZE : source.size()));
+                report.wantGroups(from, from + size);
             } else {
                 report.wantGroups(0, Integer.MAX_VALUE);
             }
             collapses.add(new Collapse(collapsing.innerHitsName(), report));
         }
         if (retriever instanceof CompoundRetrieverBuilder<?> compound) {
+            int first = collapses.size();
             compound.innerRetrievers().forEach(child -> open(source, bounds, child.retriever(), collapses));
+            if (compound.innerRetrievers().size() > 1) {
+                collapses.subList(first, collapses.size()).forEach(inside -> inside.report.addProblem(
+                    "is one of the lists that [" + compound.getName() + "] merges, and another one may show what it hides: put it around ["
+                        + compound.getName() + "] instead"));
+            }
         }
     }
 
@@ -101,7 +109,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
         }
         List<NearDuplicatesSection.Named> numbers = collapses.stream()
             .filter(collapse -> collapse.report.summary() != null)
-            .map(collapse -> new NearDuplicatesSection.Named(collapse.name, collapse.report.summary()))
+            .map(collapse -> new NearDuplicatesSection.Named(collapse.name, collapse.report.summary(), collapse.report.warnings()))
             .toList();
         if (numbers.isEmpty()) {
             response.mustIncRef();

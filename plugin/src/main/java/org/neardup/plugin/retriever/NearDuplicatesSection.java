@@ -16,8 +16,8 @@ import java.util.List;
  */
 record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragment {
 
-    /** The numbers of a retriever, with the name of its inner hits. */
-    record Named(String name, Summary summary) {}
+    /** The numbers of a retriever, with the name of its inner hits and sentences for its user. */
+    record Named(String name, Summary summary, List<String> warnings) {}
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
@@ -58,6 +58,9 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
             builder.field("value", summary.before().value());
             builder.field("relation", summary.before().relation() == TotalHits.Relation.EQUAL_TO ? "eq" : "gte");
             builder.endObject().endObject();
+        }
+        if (collapse.warnings().isEmpty() == false) {
+            builder.field("warnings", collapse.warnings());
         }
     }
 }

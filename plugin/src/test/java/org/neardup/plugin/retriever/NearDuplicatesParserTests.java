@@ -58,7 +58,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             new GroupHits(randomIntBetween(0, 100), randomBoolean() ? null : randomIdentifier())
         );
         RetrieverBuilder child = TestRetrieverBuilder.createRandomTestRetrieverBuilder();
-        var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), options, List.of());
+        var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), null, options, List.of());
         if (randomBoolean()) {
             retriever.minScore(randomFloat());
         }
@@ -111,7 +111,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
 
     private NearDuplicatesRetrieverBuilder of(CollapseOptions options) throws IOException {
         RetrieverBuilder child = parse("").innerRetrievers().getFirst().retriever();
-        return new NearDuplicatesRetrieverBuilder(child, NearDuplicatesRetrieverBuilder.DEFAULT_RANK_WINDOW_SIZE, options, List.of());
+        return new NearDuplicatesRetrieverBuilder(child, DefaultWindow.SIZE, null, options, List.of());
     }
 
     public void testDefaults() throws IOException {

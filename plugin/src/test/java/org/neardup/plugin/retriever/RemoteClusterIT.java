@@ -61,7 +61,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
             GroupHits.DEFAULT
         );
         var child = new StandardRetrieverBuilder(QueryBuilders.matchQuery("body", "three"));
-        var retriever = new NearDuplicatesRetrieverBuilder(child, 100, options, List.of());
+        var retriever = new NearDuplicatesRetrieverBuilder(child, 100, null, options, List.of());
         return new SearchRequest(indices).source(new SearchSourceBuilder().retriever(retriever));
     }
 
