@@ -47,6 +47,9 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that returns {@link Fingerprint#toQualifiedText()}. */
         public static final String QUALIFIED_FORMAT = "qualified";
 
+        /** The format of {@code docvalue_fields} and {@code fields} that returns the digits alone, as without a format. */
+        static final String HEX_FORMAT = "hex";
+
         private final TokenWeigher weigher;
 
         SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting weighting, Map<String, String> meta) {
@@ -114,7 +117,9 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
             if (QUALIFIED_FORMAT.equals(format)) {
                 return new SimHashDocValueFormat(origin());
             }
-            checkNoFormat(format);
+            if (HEX_FORMAT.equals(format) == false) {
+                checkNoFormat(format);
+            }
             return SimHashDocValueFormat.HEX;
         }
     }

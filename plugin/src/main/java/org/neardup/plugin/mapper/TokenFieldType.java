@@ -42,8 +42,9 @@ abstract class TokenFieldType extends MappedFieldType {
         throw new IllegalArgumentException("Field [" + name() + "] of type [" + typeName() + "] cannot be searched");
     }
 
+    /** Only with a format: a request for all fields, which gives none, is for people, and a set has hundreds of hashes. */
     @Override
     public final ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
-        return new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));
+        return format == null ? ValueFetcher.EMPTY : new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));
     }
 }

@@ -61,8 +61,10 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
         /** Formats a sketch as base 64 of its stored form, sort values included. */
         @Override
         public DocValueFormat docValueFormat(String format, ZoneId timeZone) {
-            checkNoFormat(format);
             checkNoTimeZone(timeZone);
+            if (SignatureSetFieldMapper.SignatureSetFieldType.BASE64_FORMAT.equals(format) == false) {
+                checkNoFormat(format);
+            }
             return DocValueFormat.BINARY;
         }
     }

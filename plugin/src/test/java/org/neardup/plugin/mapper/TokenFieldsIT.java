@@ -13,6 +13,7 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 import org.elasticsearch.search.collapse.CollapseBuilder;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.search.sort.SortOrder;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.xcontent.XContentType;
@@ -25,6 +26,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertHitCount;
@@ -92,13 +94,18 @@ public class TokenFieldsIT extends ESIntegTestCase {
         SearchRequestBuilder search = prepareSearch("pages").addDocValueField("body.simhash")
             .addDocValueField("body.set")
             .addDocValueField("all.set")
-            .addFetchField("all.simhash");
+            .addFetchField(new FieldAndFormat("all.simhash", "hex"));
         assertResponse(search.setQuery(QueryBuilders.idsQuery().addIds("1")), response -> {
             SearchHit hit = response.getHits().getAt(0);
             assertThat(hit.field("body.simhash").getValue(), equalTo(hex("two", "three", "two")));
             assertThat(hit.field("body.set").getValues(), equalTo(tokens("two", "three")));
             assertThat(hit.field("all.set").getValues(), equalTo(tokens("one", "two", "three", "two")));
-            assertThat(hit.field("all.simhash").getValue(), equalTo(hex("one", "two", "three", "two")));
+            assertThat(hit.field("all.simhash").getValues(), equalTo(List.of(hex("one", "two", "three", "two"))));
+        });
+        assertResponse(prepareSearch("pages").addFetchField("*").setQuery(QueryBuilders.idsQuery().addIds("1")), response -> {
+            SearchHit hit = response.getHits().getAt(0);
+            assertThat(hit.getFields().keySet(), equalTo(Set.of("title", "body", "all")));
+            assertThat(hit.field("body").getValues(), equalTo(List.of("two three", "", "two")));
         });
         for (String field : List.of("body.simhash", "body.set")) {
             assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.existsQuery(field)), 1);
