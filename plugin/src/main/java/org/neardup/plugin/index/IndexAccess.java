@@ -132,8 +132,6 @@ public final class IndexAccess {
     public ShardView open(ShardId shardId, AliasFilter filter, @Nullable QueryBuilder query, boolean latest, Runnable ensureRunning)
         throws IOException {
         IndexShard shard = indicesService.indexServiceSafe(shardId.getIndex()).getShard(shardId.id());
-        // This copy has applied every operation up to the global checkpoint. After a refresh, the searcher sees all of them.
-        long checkpoint = shard.getLastKnownGlobalCheckpoint();
         if (latest) {
             shard.refresh(SOURCE);
         }
@@ -144,7 +142,7 @@ public final class IndexAccess {
             context.parsedQuery(query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query));
             context.preProcess();
             context.searcher().addQueryCancellation(ensureRunning);
-            return new ShardView(shard, checkpoint, context);
+            return new ShardView(shard, context);
         } catch (Exception e) {
             context.close();
             throw e;

@@ -1,21 +1,14 @@
 package org.neardup.plugin.index;
 
 import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
-import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.common.hash.MurmurHash3;
-import org.elasticsearch.common.lucene.index.ElasticsearchDirectoryReader;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.index.fielddata.IndexFieldData;
@@ -27,8 +20,6 @@ import org.elasticsearch.search.internal.SearchContext;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
 
 /**
  * A shard's copy at one point in time, with the documents and fields that its user sees. Doc values and scorers include deleted documents
@@ -37,27 +28,17 @@ import java.util.stream.IntStream;
 public final class ShardView implements Releasable {
 
     private final IndexShard shard;
-    private final long checkpoint;
     private final SearchContext context;
     private final Weight selected;
-    private final boolean isRepeatable;
 
-    ShardView(IndexShard shard, long checkpoint, SearchContext context) throws IOException {
+    ShardView(IndexShard shard, SearchContext context) throws IOException {
         this.shard = shard;
-        this.checkpoint = checkpoint;
         this.context = context;
         this.selected = weight(context.query());
-        this.isRepeatable = context.request().getAliasFilter().getQueryBuilder() == null
-            && context.getSearchExecutionContext().isCacheable() && isOfLucene(context.parsedQuery().query());
     }
 
     public IndexShard shard() {
         return shard;
-    }
-
-    /** Sequence number up to which all operations are visible, if the copy was refreshed. */
-    public long checkpoint() {
-        return checkpoint;
     }
 
     public SearchContext context() {
@@ -106,54 +87,6 @@ public final class ShardView implements Releasable {
 
     private Weight weight(Query query) throws IOException {
         return context.searcher().createWeight(context.searcher().rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
-    }
-
-    /**
-     * Identifies the history of the shard's operations and the query, in the current mapping. The sequence numbers of views with the same
-     * history can be compared.
-     */
-    public String history() {
-        if (context.parsedQuery().query() instanceof MatchAllDocsQuery) {
-            return shard.getHistoryUUID();
-        }
-        BytesRef text = new BytesRef(context.parsedQuery().query().toString());
-        long digest = MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new MurmurHash3.Hash128()).h1;
-        return shard.getHistoryUUID() + "/" + Long.toHexString(digest);
-    }
-
-    /**
-     * Whether later views of the same history select the same of the documents that have not changed since: nothing is hidden from the
-     * user, no alias filters, and the query depends on nothing but the document.
-     */
-    public boolean isRepeatable() {
-        DirectoryReader all = ElasticsearchDirectoryReader.getElasticsearchDirectoryReader(
-            (DirectoryReader) context.searcher().getIndexReader());
-        if (isRepeatable == false || all.numDocs() != context.searcher().getIndexReader().numDocs()) {
-            return false;
-        }
-        return IntStream.range(0, all.leaves().size()).noneMatch(segment ->
-            segments().get(segment).reader().getFieldInfos().size() < all.leaves().get(segment).reader().getFieldInfos().size());
-    }
-
-    /** Queries of Lucene know a document alone; those of the server and of plugins may join documents, or run scripts. */
-    private static boolean isOfLucene(Query query) {
-        AtomicBoolean isOfLucene = new AtomicBoolean(true);
-        query.visit(new QueryVisitor() {
-
-            @Override
-            public void visitLeaf(Query leaf) {
-                if (leaf.getClass().getName().startsWith("org.apache.lucene.") == false) {
-                    isOfLucene.set(false);
-                }
-            }
-
-            @Override
-            public QueryVisitor getSubVisitor(Occur occur, Query parent) {
-                visitLeaf(parent);
-                return this;
-            }
-        });
-        return isOfLucene.get();
     }
 
     @Override

@@ -45,11 +45,6 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         return isWeighted(measure);
     }
 
-    /** Whether comparing two documents depends on others, too; then the links of an earlier job do not apply to this one. */
-    public boolean dependsOnOthers() {
-        return isWeighted() || frames != null;
-    }
-
     /** Reads what {@link #toXContent} wrote. */
     static Comparison fromXContent(XContentParser parser) {
         Written written = PARSER.parse(parser);

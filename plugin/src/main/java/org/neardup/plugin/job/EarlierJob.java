@@ -1,4 +1,4 @@
 package org.neardup.plugin.job;
 
 /** A finished job that another one builds on. */
-public record EarlierJob(String id, JobSpecification specification, JobResult result) {}
+public record EarlierJob(String id, JobSpecification specification) {}

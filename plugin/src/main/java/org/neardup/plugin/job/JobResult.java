@@ -6,7 +6,6 @@ import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecord.Name;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -16,17 +15,16 @@ import java.util.stream.Stream;
  * @param largestGroups   sizes of the largest groups and the documents that they keep
  * @param warnings        what an administrator should check before acting
  * @param failures        changes that failed, version conflicts excepted
- * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
  * @param selection       the part of a plan that the job carries out; null for other jobs
  * @param queries         summary of the queries; null unless the job is query-driven
  */
 public record JobResult(
-    List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures, Map<String, Long> checkpoints,
+    List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures,
     @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries
 ) implements JsonRecord {
 
     /** The result of a job that finds nothing. */
-    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null, null);
+    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), null, null);
 
     /**
      * The groups at a threshold.
@@ -45,20 +43,19 @@ public record JobResult(
         largestGroups = List.copyOf(largestGroups);
         warnings = List.copyOf(warnings);
         failures = List.copyOf(failures);
-        checkpoints = Map.copyOf(checkpoints);
     }
 
     /** This result after acting: with these failures and additional warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
-        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries);
+        return new JobResult(profile, largestGroups, all, failed, selection, queries);
     }
 
     public JobResult selecting(SelectedPart part) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries);
+        return new JobResult(profile, largestGroups, warnings, failures, part, queries);
     }
 
     public JobResult searching(QuerySummary searched) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched);
+        return new JobResult(profile, largestGroups, warnings, failures, selection, searched);
     }
 }

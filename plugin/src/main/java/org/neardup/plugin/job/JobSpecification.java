@@ -22,7 +22,7 @@ import java.util.function.Function;
  * What a job does: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before the job starts. Unlike other JSON records,
  * it is rejected if it has unknown fields: a job that ignored an option of a later version would do something else.
  *
- * @param continueFrom the earlier job; only what can have changed since is compared; or null
+ * @param continueFrom the earlier job, whose groups keep their ids, or null
  * @param selection    the part of an earlier job's plan to carry out; null unless the job applies one
  * @param queries      the queries whose results are compared; null to compare each document with every other
  */

@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
@@ -31,8 +32,9 @@ record DefaultWindow(int size, String limiting) {
 
     /** This window as far as these indices allow it. */
     DefaultWindow within(Collection<IndexMetadata> indices) {
-        int allowed = indices.stream().mapToInt(index -> IndexSettings.MAX_RESULT_WINDOW_SETTING.get(index.getSettings())).min().orElse(size);
-        return allowed < size ? new DefaultWindow(allowed, "[" + IndexSettings.MAX_RESULT_WINDOW_SETTING.getKey() + "]") : this;
+        Setting<Integer> most = IndexSettings.MAX_RESULT_WINDOW_SETTING;
+        int allowed = indices.stream().mapToInt(index -> most.get(index.getSettings())).min().orElse(size);
+        return allowed < size ? new DefaultWindow(allowed, "[" + most.getKey() + "]") : this;
     }
 
     /** What a user should know who asked for a page of this size. */

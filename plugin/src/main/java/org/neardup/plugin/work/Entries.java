@@ -11,9 +11,6 @@ public final class Entries {
     /** The frame tokens of each site; decided once. */
     public static final String FRAMES = "snapshot/frames";
 
-    /** The checkpoints from which a job continues an earlier one; decided once. */
-    public static final String CONTINUED = "snapshot/continued";
-
     /** The document frequencies of all tokens, merged once. */
     public static final String FREQUENCIES = "snapshot/frequencies";
 
@@ -31,21 +28,6 @@ public final class Entries {
     /** The record of a finished shard. */
     public static String shard(ShardId shard) {
         return "snapshot/" + shard.getIndex().getUUID() + "/" + shard.id();
-    }
-
-    /** The record of a shard whose later documents are read. */
-    public static String laterDocuments(ShardId shard) {
-        return shard(shard) + "/later";
-    }
-
-    /** The record of a shard whose earlier documents are read. */
-    public static String earlierDocuments(ShardId shard) {
-        return shard(shard) + "/earlier";
-    }
-
-    /** The versions of a shard's documents that an earlier job linked; copied once. */
-    public static String linkedDocuments(ShardId shard) {
-        return shard(shard) + "/linked";
     }
 
     /** A token block of one attempt to read a shard. */

@@ -27,7 +27,6 @@ import java.util.TreeSet;
 public final class ComparedDocuments implements LinkSource {
 
     /** The checkpoint of the {@link #snapshot}. */
-    public static final long CHECKPOINT = 7;
 
     private static final String UUID = "uuid";
 
@@ -119,12 +118,11 @@ public final class ComparedDocuments implements LinkSource {
             blocks.put(Entries.documents(shard, attempt, 0), documentWriter.block());
             ShardSnapshot.Block block = new ShardSnapshot.Block(
                 to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1]);
-            written.add(new ShardSnapshot(shard, attempt, "", -1, CHECKPOINT, 0, 0, 0, 0, List.of(), List.of(block)));
+            written.add(new ShardSnapshot(shard, attempt, 0, 0, List.of(block)));
             from = to;
         }
         if (written.isEmpty()) {
-            written.add(new ShardSnapshot(
-                new ShardId("index", UUID, 0), "attempt", "", -1, CHECKPOINT, 0, 0, 0, 0, List.of(), List.of()));
+            written.add(new ShardSnapshot(new ShardId("index", UUID, 0), "attempt", 0, 0, List.of()));
         }
         return new Snapshot(written);
     }

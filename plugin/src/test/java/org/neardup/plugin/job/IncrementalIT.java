@@ -8,11 +8,8 @@ import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupedKeys;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
-import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
-import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.EntryStore;
-import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,9 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-
-import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
 /** A job that continues an earlier one has the same result as a full job. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 2)
@@ -52,20 +46,11 @@ public class IncrementalIT extends JobDataTestCase {
             index(corpus, indices.get(0), randomIntBetween(1, 30));
             TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
             assertEquals(snapshot, read(again.continuing(earlier).planningIn(new HashMap<>())));
-            // If earlier documents are read after others were changed, none of these is included in its earlier version.
-            ((WorkIndex) again.work()).delete(snapshot.shards().stream().map(IncrementalIT::earlierDocuments).toList());
-            List<String> keys = documents(again, read(again)).stream().map(JobDataTestCase::key).toList();
-            assertEquals(keys.size(), Set.copyOf(keys).size());
             earlier = write(context, snapshot, links);
             context.work().delete();
         }
     }
 
-    private static String earlierDocuments(ShardSnapshot shard) {
-        return Entries.earlierDocuments(shard.shard());
-    }
-
-    /** Documents that are in no block count as compared nevertheless. */
     private void assertCounted(TestJob context) {
         List<Integer> sizes = corpus.live().values().stream().filter(doc -> doc.words() != null).map(corpus::size).toList();
         assertEquals(sizes.size(), context.progress().get(Counter.DOCUMENTS));
@@ -74,80 +59,7 @@ public class IncrementalIT extends JobDataTestCase {
         assertEquals(context.progress().get(Counter.SHARDS), context.progress().get(Counter.SHARDS_READ));
     }
 
-    public void testOnlyLinkedDocumentsAreReadIfNothingChanged() {
-        createDocuments("one", 2, 0);
-        index(corpus, "one", 100);
-        // Until the translog is synced, operations may be lost and are above the checkpoint.
-        client().admin().indices().prepareFlush("one").get();
-        JobSpecification specification = specification(List.of("one"), null, null, 3);
-        TestJob first = job(specification);
-        Snapshot snapshot = read(first);
-        EarlierJob earlier = write(first, snapshot, join(first, snapshot));
-        first.work().delete();
-
-        TestJob second = job(TestJob.continuing(specification, earlier.id())).continuing(earlier);
-        snapshot = read(second);
-        assertCounted(second);
-        Set<Set<String>> components = components(corpus.pairs(3, doc -> true));
-        Set<String> linked = components.stream().flatMap(Set::stream).collect(Collectors.toSet());
-        assertEquals(linked, documents(second, snapshot).stream().map(JobDataTestCase::key).collect(Collectors.toSet()));
-        assertEquals(components, linked(second, snapshot, join(second, snapshot)));
-        second.work().delete();
-    }
-
-    /** In this case all documents are read again. */
-    public void testLaterDocumentsThatDoNotFitIntoMemory() {
-        createDocuments("one", 2, 0);
-        index(corpus, "one", 100);
-        JobSpecification specification = specification(List.of("one"), null, null, 3);
-        TestJob first = job(specification);
-        Snapshot snapshot = read(first);
-        EarlierJob earlier = write(first, snapshot, join(first, snapshot));
-        first.work().delete();
-        index(corpus, "one", 20);
-
-        JobSpecification oneByte = specification(List.of("one"), List.of("one"), null, null, 3, 1);
-        TestJob second = job(TestJob.continuing(oneByte, earlier.id())).continuing(earlier);
-        snapshot = read(second);
-        assertCounted(second);
-        assertEquals(second.progress().get(Counter.DOCUMENTS), snapshot.documents());
-        TestJob joining = new TestJob(second.jobId(), specification, second.userClient(), second.parentTask());
-        assertLinked(corpus.pairs(3, doc -> true), joining, snapshot, join(joining, snapshot));
-        second.work().delete();
-    }
-
-    /** The alias may select other documents than before. */
-    public void testThroughAnAlias() {
-        createDocuments("one", 2, 0);
-        index(corpus, "one", 100);
-        setFilter("{\"term\": {\"site\": 0}}");
-        JobSpecification specification = named("some", specification(List.of("one"), null, null, 3));
-        TestJob first = job(specification);
-        Snapshot snapshot = read(first);
-        assertLinked(corpus.pairs(3, doc -> doc.site() == 0), first, snapshot, join(first, snapshot));
-        EarlierJob earlier = write(first, snapshot, join(first, snapshot));
-        first.work().delete();
-
-        setFilter("{\"match_all\": {}}");
-        TestJob second = job(TestJob.continuing(randomFrom(specification, named("one", specification)), earlier.id()));
-        second.continuing(earlier);
-        snapshot = read(second);
-        assertLinked(corpus.pairs(3, doc -> true), second, snapshot, join(second, snapshot));
-        second.work().delete();
-    }
-
-    private static void setFilter(String filter) {
-        assertAcked(client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("one", "some", filter));
-    }
-
-    private static JobSpecification named(String name, JobSpecification from) {
-        Source source = from.source();
-        return new JobSpecification(
-            new Source(source.indices(), List.of(name), source.field(), source.minTokens(), source.maxTokens(), source.query()),
-            from.comparison(), from.keep(), from.output(), from.limits(), null, null, null);
-    }
-
-    /** Without the earlier links everything is joined. */
+    /** Then groups get ids of their own. */
     public void testEarlierPlanIsGone() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
@@ -196,7 +108,7 @@ public class IncrementalIT extends JobDataTestCase {
         try (GroupOutcome groups = group(context, snapshot, links)) {
             new WritePhase(context, client(), MemoryReservation.UNLIMITED).run(groups, blocks, () -> Long.MAX_VALUE);
             assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
-            return new EarlierJob(context.jobId(), context.specification(), groups.result());
+            return new EarlierJob(context.jobId(), context.specification());
         }
     }
 }

@@ -15,7 +15,7 @@ import static org.junit.Assert.assertEquals;
 /** Phases that run scripts of a test, and nothing else. */
 final class ScriptedPhases implements JobPhases {
 
-    static final JobResult FOUND = new JobResult(List.of(), List.of(), List.of("found"), List.of(), Map.of(), null, null);
+    static final JobResult FOUND = new JobResult(List.of(), List.of(), List.of("found"), List.of(), null, null);
 
     private final List<Phase> begun = new CopyOnWriteArrayList<>();
     private final Map<Phase, Consumer<JobContext>> scripts = new ConcurrentHashMap<>();

@@ -77,17 +77,6 @@ public class WeightedJobIT extends JobDataTestCase {
         }
     }
 
-    /** Earlier links are not used: weights, and so near-duplicates, change with the documents. */
-    public void testContinuedJobsJoinEverything() {
-        List<String> indices = indices(200);
-        JobSpecification specification = job(indices, randomFrom(SIMILARITIES), 60, 3, Grouping.STAR, 0).specification();
-        EarlierJob earlier = new EarlierJob("earlier", specification, JobResult.EMPTY);
-        TestJob job = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
-        Snapshot snapshot = read(job);
-        assertEquals(components(pairs(job, snapshot, 60)), linked(job, snapshot, join(job, snapshot)));
-        job.work().delete();
-    }
-
     /** With little memory, units that do not fit are split. */
     public void testLittleMemoryMakesManyUnits() {
         List<String> indices = List.of("docs");

@@ -29,7 +29,7 @@ import java.util.List;
  */
 public final class JobBenchmark {
 
-    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "continued", "heaps", "queries", "searches");
+    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "heaps", "queries", "searches");
     private static final int HEAP_MEGABYTES = 512;
     // Large enough for one unit to hold all texts, like the kernel's join.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
@@ -67,7 +67,6 @@ public final class JobBenchmark {
                 case "weights" -> weights(distribution);
                 case "spread" -> spread(distribution);
                 case "scale" -> scale(distribution);
-                case "continued" -> continued(distribution);
                 case "heaps" -> heaps(distribution);
                 case "queries" -> queries(distribution);
                 case "searches" -> searches(distribution);
@@ -120,13 +119,6 @@ public final class JobBenchmark {
             int smallest = options.count("--smallest", SMALLEST_OF_SCALE);
             String similarity = options.text("--similarity").orElse("jaccard");
             return new JobScale(index, nodes, texts, smallest, similarity, rounds(), OUT::println).run();
-        }
-    }
-
-    private RowTable continued(ElasticsearchDistribution distribution) throws IOException {
-        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
-            ShortTexts texts = ShortTexts.make(documents(500_000));
-            return new JobContinued(new JobIndex(cluster, "continued"), texts, warmUpRounds(), rounds()).run();
         }
     }
 

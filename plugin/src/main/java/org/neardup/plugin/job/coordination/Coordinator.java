@@ -213,7 +213,7 @@ final class Coordinator {
         if (earlier == null || earlier.result() == null) {
             throw new ResourceNotFoundException("the earlier job [" + id + "] does not exist any more or has no result");
         }
-        return new EarlierJob(id, specification(id), earlier.result());
+        return new EarlierJob(id, specification(id));
     }
 
     /** Runs a phase, and repeats it after a transient failure. The repetition finds all work that was finished. */

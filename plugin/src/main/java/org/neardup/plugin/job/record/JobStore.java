@@ -166,8 +166,6 @@ public final class JobStore {
     public void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         Set<String> names = states.stream().map(JobState::toString).collect(Collectors.toSet());
         SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery("state", names));
-        // One number for each shard, only used by jobs that continue from this one.
-        jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
         search(jobs, JobStore::parseAll, List.of(), listener);
     }
 

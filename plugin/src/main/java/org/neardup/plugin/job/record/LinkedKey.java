@@ -7,18 +7,16 @@ import org.elasticsearch.common.io.stream.Writeable;
 import java.io.IOException;
 
 /**
- * A document that has a link. A job that continues this one compares it again; unchanged documents without links are skipped.
+ * A document that has a link. If a job that continues this one finds it in a group, the group keeps its id.
  *
- * @param index          the concrete index
- * @param routing        digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
- * @param group          name of its group, or null
- * @param shard          number of its shard
- * @param sequenceNumber of the version that was compared
+ * @param index   the concrete index
+ * @param routing digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
+ * @param group   name of its group, or null
  */
-public record LinkedKey(String index, String id, long routing, String group, int shard, long sequenceNumber) implements Writeable {
+public record LinkedKey(String index, String id, long routing, String group) implements Writeable {
 
     LinkedKey(StreamInput in) throws IOException {
-        this(in.readString(), in.readString(), in.readLong(), in.readOptionalString(), in.readVInt(), in.readZLong());
+        this(in.readString(), in.readString(), in.readLong(), in.readOptionalString());
     }
 
     @Override
@@ -27,7 +25,5 @@ public record LinkedKey(String index, String id, long routing, String group, int
         out.writeString(id);
         out.writeLong(routing);
         out.writeOptionalString(group);
-        out.writeVInt(shard);
-        out.writeZLong(sequenceNumber);
     }
 }

@@ -25,7 +25,7 @@ record PlanBlocks<T extends Writeable>(String prefix, int size, RecordFormat<Lis
 
     /** With index names and ids of maximum length, a block takes less than 4 MB. */
     static final PlanBlocks<LinkedKey> LINKED = new PlanBlocks<>(
-        "linked", 5_000, RecordFormat.ofList(5, "the linked documents of a plan", LinkedKey::new));
+        "linked", 5_000, RecordFormat.ofList(6, "the linked documents of a plan", LinkedKey::new));
 
     /** The documents of the result index. */
     static final PlanBlocks<WrittenDocument> WRITTEN = new PlanBlocks<>(

@@ -78,7 +78,7 @@ public final class JobResponse extends LocalResponse {
         builder.startObject("response").field("took", took.millis()).field("timed_out", false).field("dest", job.dest());
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
-            job.result().writeFields(builder, "checkpoints");
+            job.result().writeFields(builder);
         }
         builder.endObject();
     }

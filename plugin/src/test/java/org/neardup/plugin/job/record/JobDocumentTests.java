@@ -45,7 +45,6 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             "largest_groups": [{"group": "c", "size": 5, "kept": {"index": "a", "id": "1"}}],
             "warnings": ["large"],
             "failures": ["blocked"],
-            "checkpoints": {"uuid/0": 99},
             "selection": {
               "planned": 3, "selected": 2, "left_out": {"review": 1},
               "first": [{"index": "a", "id": "2", "routing": "r", "kept": {"index": "b", "id": "1"}, "similarity": 0.9}]
@@ -72,14 +71,14 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
     /** All fields in these objects are numbers. */
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
-        return Set.of("progress.counters", "progress.phase_millis", "result.checkpoints", "result.selection.left_out")::contains;
+        return Set.of("progress.counters", "progress.phase_millis", "result.selection.left_out")::contains;
     }
 
     public void testFormat() throws IOException {
         SelectedDocument selected = new SelectedDocument(new DocumentKey("a", "2", "r"), new DocumentKey("b", "1"), 0.9);
         JobResult result = new JobResult(
             List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, new DocumentKey("a", "1"))), List.of("large"),
-            List.of("blocked"), Map.of("uuid/0", 99L),
+            List.of("blocked"),
             new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)), null);
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,

@@ -65,21 +65,20 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfLinkedDocuments() {
         List<LinkedKey> linked = List.of(
-            new LinkedKey("a", "1", 0, "g", 0, 0),
-            new LinkedKey("b", "1", -2, "g", 1, 150),
-            new LinkedKey("a", "\u00e9", 0, null, 300, -2)
+            new LinkedKey("a", "1", 0, "g"),
+            new LinkedKey("b", "1", -2, "g"),
+            new LinkedKey("a", "\u00e9", 0, null)
         );
         BytesReference block = PlanBlocks.LINKED.format().encode(linked);
         assertEquals(
-            "0503" + "016101310000000000000000010167" + "0000" + "01620131fffffffffffffffe010167" + "01ac02" + "016101c3a9"
-                + "000000000000000000" + "ac0203",
+            "0603" + "016101310000000000000000010167" + "01620131fffffffffffffffe010167" + "016101c3a9" + "000000000000000000",
             hex(block));
         assertEquals(linked, PlanBlocks.LINKED.format().decode(block));
     }
 
     /** An index name has at most 255 bytes, an id at most 512; an entry of the plan must not exceed 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32), Integer.MAX_VALUE, Long.MAX_VALUE);
+        LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32));
         BytesReference block = PlanBlocks.LINKED.format().encode(Collections.nCopies(PlanBlocks.LINKED.size(), longest));
         assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }

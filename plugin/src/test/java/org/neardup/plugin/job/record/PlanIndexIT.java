@@ -24,7 +24,7 @@ public class PlanIndexIT extends ESSingleNodeTestCase {
         PlanWriter writer = new PlanWriter(plan(jobId), documents, documents);
         IntStream.range(0, documents).forEach(number -> {
             writer.add(PlanFormatTests.planned(number));
-            writer.addLinked(new LinkedKey("index", "id" + number, 0, null, 0, number));
+            writer.addLinked(new LinkedKey("index", "id" + number, 0, null));
             writer.addWritten(new WrittenDocument("group-" + number, number, 0));
         });
         if (complete) {

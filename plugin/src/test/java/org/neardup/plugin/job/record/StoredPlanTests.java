@@ -40,7 +40,7 @@ public class StoredPlanTests extends ESTestCase {
             List<LinkedKey> linked = IntStream.range(0, size)
                 .mapToObj(number -> {
                     String group = number % 4 == 0 ? null : "group" + number;
-                    return new LinkedKey("index" + number % 2, "id" + number, number % 3, group, number % 5, randomIntBetween(-2, 9));
+                    return new LinkedKey("index" + number % 2, "id" + number, number % 3, group);
                 }).toList();
             PlanWriter writer = new PlanWriter(entries, 1, size);
             linked.forEach(writer::addLinked);
@@ -90,7 +90,7 @@ public class StoredPlanTests extends ESTestCase {
 
     public void testABlockOfLinkedDocumentsIsGone() {
         PlanWriter writer = new PlanWriter(entries, 0, 5_001);
-        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey("index", "id" + number, 0, null, 0, 0)).forEach(writer::addLinked);
+        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey("index", "id" + number, 0, null)).forEach(writer::addLinked);
         writer.complete(RESULT);
         StoredPlan plan = StoredPlan.open(entries, "planner");
         entries.forget("linked/1");

@@ -10,8 +10,6 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
-import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.record.KeptDocument;
 import org.neardup.plugin.retriever.ExactNumber;
 
@@ -31,7 +29,7 @@ import java.util.Map;
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 10L * Integer.BYTES + Double.BYTES + 6L * Long.BYTES;
+    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 6L * Long.BYTES;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -52,7 +50,6 @@ final class LinkedDocuments {
     private final long[] numbers;
     private final BitSet isProtected;
     private final int[] index;
-    private final int[] shard;
     private final long[] sequenceNumber;
     private final long[] primaryTerm;
     private final List<String> indices = new ArrayList<>();
@@ -81,7 +78,6 @@ final class LinkedDocuments {
         numbers = new long[count];
         isProtected = new BitSet(count);
         index = new int[count];
-        shard = new int[count];
         sequenceNumber = new long[count];
         primaryTerm = new long[count];
         rankOfPlace = new int[count];
@@ -105,7 +101,6 @@ final class LinkedDocuments {
         if (documents.ids.size() != ordinals.size()) {
             throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
         }
-        documents.addShards(source.snapshot());
         memory.reserve(ordinals.size() * SORTING_BYTES_EACH);
         documents.sort(ensureRunning);
         memory.release(ordinals.size() * SORTING_BYTES_EACH);
@@ -133,16 +128,6 @@ final class LinkedDocuments {
             indices.add(name);
             return indices.size() - 1;
         });
-    }
-
-    private void addShards(Snapshot snapshot) {
-        int place = 0;
-        int limit = 0;
-        for (ShardSnapshot read : snapshot.shards()) {
-            for (limit += read.documents(); place < shard.length && ordinalOfPlace[place] < limit; place++) {
-                shard[place] = read.shard().id();
-            }
-        }
     }
 
     private void sort(Runnable ensureRunning) {
@@ -207,10 +192,6 @@ final class LinkedDocuments {
 
     int ordinal(int rank) {
         return ordinalOfPlace[placeOfRank[rank]];
-    }
-
-    int shard(int rank) {
-        return shard[placeOfRank[rank]];
     }
 
     /** Sequence number of the compared version. */

@@ -10,15 +10,12 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
@@ -58,12 +55,6 @@ record ResultSummary(
         List<Integer> largest = largest();
         List<String> warnings = new ArrayList<>(
             snapshot.counts().under(specification.comparison().measure()).warnings(specification.source()));
-        long anew = snapshot.shards().stream().filter(shard -> shard.after() < 0).count();
-        if (specification.continueFrom() != null && anew > 0) {
-            warnings.add(Strings.format(
-                "[%s] of [%s] shards were read and joined whole; see the reasons under [Incremental] in the documentation of jobs",
-                anew, snapshot.shards().stream().map(ShardSnapshot::shard).distinct().count()));
-        }
         snapshot.tooLarge().ifPresent(ids -> warnings.add(Strings.format(
             "documents with more than [%s] distinct tokens in [%s] are not compared, such as %s; if memory permits, raise [max_tokens]",
             specification.source().maxTokens(), specification.source().field(), ids)));
@@ -78,7 +69,7 @@ record ResultSummary(
                 grouped.droppedGroups(), specification.keep().minAuthority()));
         }
         return new JobResult(
-            profileSteps(), largest.stream().map(this::describe).toList(), warnings, List.of(), checkpoints(), null, null);
+            profileSteps(), largest.stream().map(this::describe).toList(), warnings, List.of(), null, null);
     }
 
     private List<ProfileStep> profileSteps() {
@@ -153,13 +144,5 @@ record ResultSummary(
             "[%s] of the [%s] removable documents, such as [%s/%s], may be variants of the kept ones rather than copies: their texts"
                 + " contain other numbers; look at some before you remove them",
             variants.length, removable.length, key.index(), key.id()));
-    }
-
-    private Map<String, Long> checkpoints() {
-        Map<String, Long> checkpoints = new HashMap<>();
-        for (ShardSnapshot shard : snapshot.shards()) {
-            checkpoints.merge(shard.checkpointKey(), shard.checkpoint(), Math::min);
-        }
-        return checkpoints;
     }
 }

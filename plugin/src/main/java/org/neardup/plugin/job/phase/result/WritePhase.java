@@ -116,13 +116,11 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
     }
 
     private static void addLinked(GroupedDocuments grouped, PlanWriter plan) {
-        LinkedDocuments documents = grouped.documents();
         for (int rank = 0; rank < grouped.count(); rank++) {
             DocumentKey key = grouped.key(rank);
             int kept = grouped.keptOf(rank);
             String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
-            long routing = DocumentKey.routingDigest(key.routing());
-            plan.addLinked(new LinkedKey(key.index(), key.id(), routing, group, documents.shard(rank), documents.sequenceNumber(rank)));
+            plan.addLinked(new LinkedKey(key.index(), key.id(), DocumentKey.routingDigest(key.routing()), group));
         }
     }
 }

@@ -56,8 +56,6 @@ final class BlockWriter {
     /** Pending writes of earlier blocks, which continue while the next one is filled. */
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
-    private long alone;
-    private long tokensOfAlone;
     private long tooFewTokens;
     private long notCompared;
 
@@ -129,13 +127,6 @@ final class BlockWriter {
         }
     }
 
-    /** Counts a document that takes part but is not written because it has no near-duplicate. */
-    void addAlone(ComparedSet compared) {
-        alone++;
-        tokensOfAlone += compared.size();
-        tooFewTokens += compared.byDigest() ? 1 : 0;
-    }
-
     /** Counts a document that takes no part because it has nothing to compare. */
     void leaveOut() {
         notCompared++;
@@ -188,10 +179,9 @@ final class BlockWriter {
     /**
      * Writes the rest, waits until all blocks are stored, and returns what was written.
      *
-     * @param part     of the shard's documents that was read, by the shard's current history
      * @param tooLarge ids of some documents that were left out for their number of tokens
      */
-    ShardSnapshot finish(DocumentPart part, String history, long checkpoint, List<String> tooLarge) {
+    ShardSnapshot finish(List<String> tooLarge) {
         List.copyOf(open.values()).forEach(this::write);
         awaitWrites(0);
         if (frequencies != null) {
@@ -199,8 +189,7 @@ final class BlockWriter {
             work.put(Entries.frequencies(shard, attempt), record);
             bytesWritten += record.length();
         }
-        return new ShardSnapshot(
-            shard, attempt, history, part.checkpoint(), checkpoint, alone, tokensOfAlone, tooFewTokens, notCompared, tooLarge, blocks);
+        return new ShardSnapshot(shard, attempt, tooFewTokens, notCompared, tooLarge, blocks);
     }
 
     long bytesWritten() {

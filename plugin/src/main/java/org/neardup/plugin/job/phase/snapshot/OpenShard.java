@@ -12,12 +12,10 @@ import org.neardup.plugin.work.Pace;
  * A shard's copy at one point in time, opened for a reading.
  *
  * @param view   the user's view of the shard, with the query that selects documents
- * @param part   the documents to read, by the current history of the shard
  * @param pace   decides when to pause
  * @param opened closed when the reading ends
  */
-record OpenShard(ShardReadRequest request, CancellableTask task, ShardView view, DocumentPart part, Pace pace, Releasable opened)
-    implements Releasable {
+record OpenShard(ShardReadRequest request, CancellableTask task, ShardView view, Pace pace, Releasable opened) implements Releasable {
 
     JobSpecification specification() {
         return request.options.specification();

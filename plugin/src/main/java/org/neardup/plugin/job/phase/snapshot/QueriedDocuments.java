@@ -65,7 +65,6 @@ public final class QueriedDocuments {
         if (block.count() > 0) {
             write();
         }
-        // A later job cannot continue from here: it would not know which documents no query found.
         return new ShardSnapshot(shard, attempt, 0, 0, blocks);
     }
 }

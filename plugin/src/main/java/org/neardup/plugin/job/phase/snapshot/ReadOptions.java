@@ -11,22 +11,19 @@ import java.io.IOException;
  * The data to read of a shard, and the rate limit.
  *
  * @param specification     of the job
- * @param part              the documents to read
  * @param countsSites       whether the reading counts the tokens of sites instead of reading documents
  * @param requestsPerSecond the job's rate limit when the request was sent; 0 or less for none
  * @param readings          number of readings that share the limit
  */
-record ReadOptions(JobSpecification specification, DocumentPart part, boolean countsSites, float requestsPerSecond, int readings)
-    implements Writeable {
+record ReadOptions(JobSpecification specification, boolean countsSites, float requestsPerSecond, int readings) implements Writeable {
 
     ReadOptions(StreamInput in) throws IOException {
-        this(JobSpecification.read(in), new DocumentPart(in), in.readBoolean(), in.readFloat(), in.readVInt());
+        this(JobSpecification.read(in), in.readBoolean(), in.readFloat(), in.readVInt());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         specification.writeTo(out);
-        part.writeTo(out);
         out.writeBoolean(countsSites);
         out.writeFloat(requestsPerSecond);
         out.writeVInt(readings);

@@ -15,11 +15,9 @@ import org.elasticsearch.node.NodeClosedException;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.frequency.FrequencyCounter;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.job.Comparison;
-import org.neardup.plugin.job.phase.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
@@ -88,13 +86,13 @@ final class ShardReader {
             task::ensureNotCancelled, millis -> {});
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId, 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId, breaker.getLimit() / IDS_PART_OF_LIMIT);
-        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId, 0);
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies and frames of " + request.shardId, 0);
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
             ShardView view = access.open(request.shardId, request.aliasFilter, request.query, true, task::ensureNotCancelled);
             held.add(0, view);
-            var opened = new OpenShard(request, task, view, options.part().in(view.history()), pace, Releasables.wrap(held));
+            var opened = new OpenShard(request, task, view, pace, Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
             if (options.countsSites()) {
@@ -104,17 +102,11 @@ final class ShardReader {
             FrequencyCounter counter = comparison.isWeighted() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
             FrameTokens frames = comparison.frames() == null ? null : FrameTokens.read(work, counts);
             BlockWriter blocks = new BlockWriter(request.shardId, attempt, work, memory, openBytes(), counter);
-            return new ShardReading(opened, blocks, memoryOfIds, frames, members(opened, work, counts));
+            return new ShardReading(opened, blocks, memoryOfIds, frames);
         } catch (Exception e) {
             Releasables.close(held);
             throw e;
         }
-    }
-
-    private static PossibleMembers members(OpenShard opened, WorkIndex work, MemoryClaim memory) {
-        return opened.part().side() == Side.EARLIER && opened.specification().similarity() instanceof Similarity similarity
-            ? new PossibleMembers(opened.request().shardId, similarity, work, memory, opened.task()::ensureNotCancelled)
-            : null;
     }
 
     private long openBytes() {

@@ -3,7 +3,6 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.work.Entries;
@@ -13,17 +12,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A shard, or a part of its documents, at one point in time: documents numbered from 0 in blocks. Token blocks and document blocks have the
+ * A shard at one point in time: documents numbered from 0 in blocks. Token blocks and document blocks have the
  * same boundaries; a join reads the former, results the latter.
  *
  * @param shard        index name, index UUID and number
  * @param attempt      identifies the successful reading; part of its blocks' names
- * @param history      identifies the documents that sequence numbers refer to, see {@link ShardReadRequest#history}
- * @param after        for later documents, the checkpoint of the earlier job; -1 if all documents are later ones
- * @param checkpoint   every operation up to this sequence number was read and is durable; {@value #NO_CHECKPOINT} if no job can continue
- *                     from here
- * @param alone        number of documents that take part but are in no block, because they have no near-duplicate
- * @param tokensOfAlone number of their tokens, with repetitions
  * @param tooFewTokens number of documents with fewer distinct tokens than the job requires, which are compared by the digests of their
  *                     texts
  * @param notCompared  number of documents left out because they have nothing to compare
@@ -31,15 +24,13 @@ import java.util.List;
  * @param blocks       in the order of document numbers
  */
 public record ShardSnapshot(
-    ShardId shard, String attempt, String history, long after, long checkpoint, long alone, long tokensOfAlone, long tooFewTokens,
-    long notCompared, List<String> tooLarge, List<Block> blocks
+    ShardId shard, String attempt, long tooFewTokens, long notCompared, List<String> tooLarge, List<Block> blocks
 ) implements Writeable {
 
-    static final long NO_CHECKPOINT = -1;
     static final int MOST_TOO_LARGE = 10;
 
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        6, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
+        7, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
 
     /**
      * @param documents number of documents
@@ -64,9 +55,9 @@ public record ShardSnapshot(
         }
     }
 
-    /** All documents of a shard, each in a block; no job can continue from here. */
+    /** A shard without a document that has too many tokens. */
     public ShardSnapshot(ShardId shard, String attempt, long tooFewTokens, long notCompared, List<Block> blocks) {
-        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, NO_CHECKPOINT, 0, 0, tooFewTokens, notCompared, List.of(), blocks);
+        this(shard, attempt, tooFewTokens, notCompared, List.of(), blocks);
     }
 
     public ShardSnapshot {
@@ -76,24 +67,19 @@ public record ShardSnapshot(
 
     public ShardSnapshot(StreamInput in) throws IOException {
         this(
-            new ShardId(in), in.readString(), in.readString(), in.readZLong(), in.readZLong(), in.readVLong(), in.readVLong(),
-            in.readVLong(), in.readVLong(), in.readStringCollectionAsList(), in.readCollectionAsList(Block::new));
+            new ShardId(in), in.readString(), in.readVLong(), in.readVLong(), in.readStringCollectionAsList(),
+            in.readCollectionAsList(Block::new));
     }
 
     /** The counts of its documents by how they take part. */
     DocumentCounts counts() {
-        return new DocumentCounts(documents() + alone, tooFewTokens, notCompared);
+        return new DocumentCounts(documents(), tooFewTokens, notCompared);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         shard.writeTo(out);
         out.writeString(attempt);
-        out.writeString(history);
-        out.writeZLong(after);
-        out.writeZLong(checkpoint);
-        out.writeVLong(alone);
-        out.writeVLong(tokensOfAlone);
         out.writeVLong(tooFewTokens);
         out.writeVLong(notCompared);
         out.writeStringCollection(tooLarge);
@@ -102,7 +88,7 @@ public record ShardSnapshot(
 
     /** Number of tokens of all documents that take part, with repetitions. */
     long tokens() {
-        return tokensOfAlone + blocks.stream().mapToLong(Block::tokens).sum();
+        return blocks.stream().mapToLong(Block::tokens).sum();
     }
 
     /** The name of the work index entry with the tokens of a block. */
@@ -113,11 +99,6 @@ public record ShardSnapshot(
     /** The name of the work index entry with all other data of a block's documents. */
     String documentEntry(int block) {
         return Entries.documents(shard, attempt, block);
-    }
-
-    /** The key of the shard and its history among the checkpoints of a job. */
-    public String checkpointKey() {
-        return EarlierDocuments.key(shard) + "/" + history;
     }
 
     /** Number of documents in blocks. */

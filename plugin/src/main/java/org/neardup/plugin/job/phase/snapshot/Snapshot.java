@@ -10,7 +10,7 @@ import java.util.Optional;
  * All shards of a job at the time of reading. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards
  * before it.
  *
- * @param shards by index name, then shard number; if the job continues another one, first all later documents, then the earlier ones
+ * @param shards by index name, then shard number
  */
 public record Snapshot(List<ShardSnapshot> shards) {
 

@@ -6,7 +6,6 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.DocumentCounts;
@@ -21,7 +20,6 @@ import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,18 +30,11 @@ import java.util.function.Function;
  * Reads every shard of a job once. The phase first decides on the shards and records the decision; then it reads each shard without a
  * record of its reading.
  *
- * <p>A job that continues an earlier one first reads the later documents, then only those earlier documents that can be in a group (see
- * {@link PossibleMembers}), so its comparisons are proportional to the later documents and near-duplicates. If the later documents do not
- * fit into memory, it reads all documents.
- *
  * @param breaker the plugin's breaker
  */
 public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
     static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId::new);
-
-    /** The divisor of the breaker's limit that gives the maximum for later documents on a node. */
-    private static final int PART_OF_LIMIT = 4;
 
     /**
      * Returns the snapshot, after reading the shards without a record.
@@ -57,51 +48,15 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
-            List<ShardSnapshot> counted = new EachShard(context, Entries::sitesOfShard, shard -> DocumentPart.ALL, true, count).run(shards);
+            List<ShardSnapshot> counted = new EachShard(context, Entries::sitesOfShard, true, count).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
         }
-        try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
-            long mostBytes = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
-            EarlierDocuments earlier = EarlierDocuments.takeOver(context, shards, mostBytes, memory);
-            List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
-            return new Snapshot(parts.isEmpty() ? read(context, Entries::shard, shard -> DocumentPart.ALL, shards) : parts);
-        }
-    }
-
-    /** Reads some shards and keeps their records. */
-    private List<ShardSnapshot> read(
-        JobContext context, Function<ShardId, String> record, Function<ShardId, DocumentPart> part, List<ShardId> shards
-    ) {
-        return new EachShard(context, record, part, false, shard -> {
+        return new Snapshot(new EachShard(context, Entries::shard, false, shard -> {
             context.progress().add(Counter.SHARDS_READ, 1);
             countDocuments(shard, context);
-        }).run(shards);
-    }
-
-    /** Returns the later documents of all shards, then the selected earlier ones; empty if all documents must be read. */
-    private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
-        // For a shard that the earlier job did not read: all documents, as later ones. Progress does not count them yet, because all
-        // documents are read again if the later ones do not fit into memory.
-        DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
-        Function<ShardId, DocumentPart> part = shard -> earlier.later().getOrDefault(EarlierDocuments.key(shard), all);
-        List<ShardSnapshot> later = new EachShard(context, Entries::laterDocuments, part, false, shard -> {}).run(shards);
-        if (earlier.fit(later) == false) {
-            return List.of();
-        }
-        Map<ShardId, DocumentPart> before = new TreeMap<>();
-        for (ShardSnapshot shard : later) {
-            countDocuments(shard, context);
-            if (shard.after() >= 0) {
-                before.put(shard.shard(), DocumentPart.after(shard.history(), shard.after()).before());
-            } else {
-                context.progress().add(Counter.SHARDS_READ, 1);
-            }
-        }
-        List<ShardSnapshot> parts = new ArrayList<>(later);
-        parts.addAll(read(context, Entries::earlierDocuments, before::get, List.copyOf(before.keySet())));
-        return parts;
+        }).run(shards));
     }
 
     private static int perNode(JobContext context) {
@@ -130,7 +85,6 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         private final JobContext context;
         private final Function<ShardId, String> record;
-        private final Function<ShardId, DocumentPart> part;
         private final boolean countsSites;
         private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
@@ -138,17 +92,14 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         /**
          * @param record      returns the name of a shard's record
-         * @param part        returns the documents of a shard to read
          * @param countsSites whether to count the tokens of sites instead of reading documents
          * @param count       called for every shard, whether it was read before or now
          */
         EachShard(
-            JobContext context, Function<ShardId, String> record, Function<ShardId, DocumentPart> part, boolean countsSites,
-            Consumer<ShardSnapshot> count
+            JobContext context, Function<ShardId, String> record, boolean countsSites, Consumer<ShardSnapshot> count
         ) {
             this.context = context;
             this.record = record;
-            this.part = part;
             this.countsSites = countsSites;
             this.count = count;
         }
@@ -170,7 +121,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
             int atOnce = Math.min(missing, perNode(context) * Math.max(1, workers(context).size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
-            var options = new ReadOptions(context.specification(), part.apply(shard), countsSites, requestsPerSecond, atOnce);
+            var options = new ReadOptions(context.specification(), countsSites, requestsPerSecond, atOnce);
             String[] names = context.specification().source().compared().namesOf(shard.getIndex(), project(context));
             var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());

@@ -15,7 +15,6 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
@@ -107,7 +106,8 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
 
     private EarlierJob first(List<Draft> drafts) {
         TestJob first = job("0", specification());
-        return new EarlierJob("0", first.specification(), IndexedDocuments.write(first, compared(drafts)));
+        IndexedDocuments.write(first, compared(drafts));
+        return new EarlierJob("0", first.specification());
     }
 
     /** The contents of documents except summaries, without the job that wrote them. */
@@ -174,8 +174,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
             IndexedDocuments.all(client(), DEST).forEach((name, source) -> {
                 assertEquals(name, writers.getOrDefault(name, id), source.get("job"));
             });
-            JobResult result = earlier.result();
-            earlier = new EarlierJob(id, earlier.specification(), result);
+            earlier = new EarlierJob(id, earlier.specification());
         }
     }
 
@@ -219,7 +218,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
                 change(drafts);
             }
             continued("" + round, earlier, drafts);
-            earlier = new EarlierJob("" + round, earlier.specification(), earlier.result());
+            earlier = new EarlierJob("" + round, earlier.specification());
         }
     }
 
@@ -233,8 +232,8 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
             int edits = between(0, 2);
             JobSpecification continuing = TestJob.continuing(earlier.specification(), earlier.id());
             TestJob job = new TestJob(id, continuing, editing(id, edits), new MemoryWorkIndex()).planningIn(plans).continuing(earlier);
-            JobResult result = IndexedDocuments.write(job, compared(drafts));
-            earlier = new EarlierJob(id, job.specification(), result);
+            IndexedDocuments.write(job, compared(drafts));
+            earlier = new EarlierJob(id, job.specification());
             continued(id + "-next", earlier, drafts);
         }
     }

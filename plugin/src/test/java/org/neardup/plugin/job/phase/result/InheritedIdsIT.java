@@ -6,7 +6,6 @@ import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.IndexedDocuments;
-import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
@@ -42,18 +41,18 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             JobSpecification specification = TestJob.specification(
                 List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Grouping.values()), Action.REPORT);
             TestJob first = first("one" + round, specification);
-            JobResult result = IndexedDocuments.write(first, compared(drafts));
+            IndexedDocuments.write(first, compared(drafts));
             Map<DocumentKey, String> before = groupOf();
 
             drafts.removeIf(draft -> random().nextInt(4) == 0);
             drafts.addAll(drafts(between(0, 20), randomFrom("a", "z")));
-            TestJob second = continuing("two" + round, "one" + round, specification, result, new MemoryWorkIndex());
+            TestJob second = continuing("two" + round, "one" + round, specification, new MemoryWorkIndex());
             IndexedDocuments.write(second, compared(drafts));
             Map<DocumentKey, String> after = groupOf();
             check(before, after);
 
             plans.remove("one" + round);
-            TestJob resumed = continuing("two" + round, "one" + round, specification, result, (MemoryWorkIndex) second.work());
+            TestJob resumed = continuing("two" + round, "one" + round, specification, (MemoryWorkIndex) second.work());
             IndexedDocuments.write(resumed, compared(drafts));
             assertEquals("the earlier plan is gone", after, groupOf());
             client().admin().indices().prepareDelete(specification.output().dest()).get();
@@ -67,7 +66,6 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         DocumentKey founder = new DocumentKey("a", "a");
         List<Draft> drafts = new ArrayList<>();
         Map<DocumentKey, String> named = new TreeMap<>(KEYS);
-        JobResult result = null;
         for (int round = 0; round < 8; round++) {
             boolean comes = round % 2 == 0;
             Set<Integer> tokens = Set.of(round / 2, 100 + round / 2, 200 + round / 2);
@@ -79,8 +77,8 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             }
             TestJob job = round == 0
                 ? first("0", specification)
-                : continuing("" + round, "" + (round - 1), specification, result, new MemoryWorkIndex());
-            result = IndexedDocuments.write(job, compared(drafts));
+                : continuing("" + round, "" + (round - 1), specification, new MemoryWorkIndex());
+            IndexedDocuments.write(job, compared(drafts));
             Map<DocumentKey, String> groups = groupOf();
             named.forEach((key, id) -> assertEquals(key.toString(), id, groups.get(key)));
             assertEquals("names", 1 + round / 2, new HashSet<>(groups.values()).size());
@@ -92,10 +90,10 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         List<Draft> drafts = drafts(30, "m");
         JobSpecification specification = TestJob.specification(
             List.of("a", "b"), "0.5", Keep.AUTHORITY, Grouping.STAR, Action.REPORT);
-        JobResult result = IndexedDocuments.write(first("one", specification), compared(drafts));
+        IndexedDocuments.write(first("one", specification), compared(drafts));
         Map<DocumentKey, String> before = groupOf();
         plans.clear();
-        IndexedDocuments.write(continuing("two", "one", specification, result, new MemoryWorkIndex()), compared(drafts));
+        IndexedDocuments.write(continuing("two", "one", specification, new MemoryWorkIndex()), compared(drafts));
         assertEquals(before, groupOf());
     }
 
@@ -103,9 +101,9 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         return new TestJob(id, specification, client(), new MemoryWorkIndex()).planningIn(plans);
     }
 
-    private TestJob continuing(String id, String earlier, JobSpecification specification, JobResult result, MemoryWorkIndex work) {
+    private TestJob continuing(String id, String earlier, JobSpecification specification, MemoryWorkIndex work) {
         return new TestJob(id, TestJob.continuing(specification, earlier), client(), work)
-            .planningIn(plans).continuing(new EarlierJob(earlier, specification, result));
+            .planningIn(plans).continuing(new EarlierJob(earlier, specification));
     }
 
     private static void check(Map<DocumentKey, String> before, Map<DocumentKey, String> after) {

@@ -59,7 +59,7 @@ public class BlockWriterTests extends ESTestCase {
                 writer.pause(0);
                 assertEquals("all blocks are written", 0, breaker.getUsed());
             }
-            return writer.finish(DocumentPart.ALL, "history", 7, List.of());
+            return writer.finish(List.of());
         }
     }
 

@@ -23,7 +23,7 @@ public class BlocksTests extends ESTestCase {
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
     private static final String GOLDEN_DOCUMENTS = "0401610101720a01ac020200000000000000040000000000000005073fe00000000000008080f4f6905d01"
         + "016200030001000000000000000000000000000000000000fcffffffffffffffff01";
-    private static final String GOLDEN_SHARD = "0605696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
+    private static final String GOLDEN_SHARD = "0705696e64657804757569640307617474656d7074" + "ac0205"
         + "010162" + "0102ac024601ab02";
 
     private static SignatureSet set(long... tokens) {
@@ -157,16 +157,13 @@ public class BlocksTests extends ESTestCase {
     public void testRecords() {
         ShardId shard = new ShardId(new Index("index", "uuid"), 3);
         List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
-        long checkpoint = randomFrom(-1L, randomNonNegativeLong());
         ShardSnapshot snapshot = new ShardSnapshot(
-            shard, "attempt", randomAlphaOfLength(5), randomFrom(-1L, randomNonNegativeLong()), checkpoint,
-            randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(),
-            List.of("large"), blocks);
+            shard, "attempt", randomNonNegativeLong(), randomNonNegativeLong(), List.of("large"), blocks);
         assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
         assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
             HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
-        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, 2, 30, 300, 5, List.of("b"), blocks);
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 300, 5, List.of("b"), blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
         byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
         record[0]++;

@@ -23,10 +23,8 @@ public class ShardReadRequestTests extends ESTestCase {
     private static final ShardId SHARD = new ShardId(new Index("index", "uuid"), 3);
 
     private static ShardReadRequest request() {
-        DocumentPart later = DocumentPart.after(randomAlphaOfLength(5), between(-1, 9));
-        DocumentPart part = randomFrom(DocumentPart.ALL, later, later.before());
         JobSpecification specification = RandomRecords.random(JobSpecification.class);
-        ReadOptions options = new ReadOptions(specification, part, randomBoolean(), randomFloat(), between(1, 9));
+        ReadOptions options = new ReadOptions(specification, randomBoolean(), randomFloat(), between(1, 9));
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
     }
 

@@ -78,7 +78,7 @@ public class TokenFrequenciesTests extends ESTestCase {
                 Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
             }
             writer.documentsAdded();
-            shards.add(writer.finish(DocumentPart.ALL, "history", 0, List.of()));
+            shards.add(writer.finish(List.of()));
             documents += count;
         }
         TestJob job = new TestJob("job", null, null, work);
