@@ -180,10 +180,9 @@ public class WeightedCommandsTests {
         assertRefused("--buckets is for --algorithm ssj2r, ssj2 or elsayed, but it is vernica", file, "cosine", "--algorithm", "vernica",
             "--buckets", "2");
         assertRefused("--idf-power is for --weights tfidf, but they are tf", file, "cosine", "--idf-power", "3");
-        assertRefused("--idf-power is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
-            "--idf-power", "3");
-        assertRefused("--weights is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
-            "--weights", "tfidf");
+        String weighted = " is for weighted sets; --similarity must be one of weighted_or_plain, weighted_jaccard, weighted_cosine";
+        assertRefused("--idf-power" + weighted, sets, "join", "--idf-power", "3");
+        assertRefused("--weights" + weighted, sets, "join", "--weights", "tfidf");
         assertRefused("--order is for sets without weights, but --similarity is weighted_cosine", file, "join", "--similarity",
             "weighted_cosine", "--order", "file");
         assertRefused("--max-depth is for --algorithm ppjoin+, but it is default", file, "join", "--similarity", "weighted_jaccard",
