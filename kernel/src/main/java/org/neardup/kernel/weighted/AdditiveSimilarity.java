@@ -7,7 +7,7 @@ import org.neardup.kernel.join.Threshold;
  * has a <i>share</i> of its record's magnitude. The <i>extent</i> of some terms is the maximum that they can add to a common part, and
  * follows from the sum of their shares: all bounds of a join derive from that.
  */
-sealed interface AdditiveSimilarity permits WeightedCosine, WeightedJaccard, PlainJaccard {
+sealed interface AdditiveSimilarity permits WeightedCosine, AdditiveJaccard {
 
     /** The minimum similarity of a pair. */
     Threshold threshold();

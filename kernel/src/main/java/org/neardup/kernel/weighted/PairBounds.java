@@ -31,8 +31,7 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
     static PairBounds of(WeightedSimilarity rule, int branch, WeightedRecords indexed) {
         PairBounds bounds = switch (rule.branches().get(branch)) {
             case WeightedCosine cosine -> new CosineBounds(indexed);
-            case WeightedJaccard jaccard -> new JaccardBounds(indexed, jaccard);
-            case PlainJaccard plain -> new JaccardBounds(indexed, plain);
+            case AdditiveJaccard jaccard -> new JaccardBounds(indexed, jaccard);
         };
         bounds.moveTo(rule, branch);
         return bounds;

@@ -11,7 +11,7 @@ import org.neardup.kernel.join.Threshold;
  *
  * @param threshold the minimum similarity of a pair
  */
-public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveSimilarity {
+public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveJaccard {
 
     @Override
     public String name() {
@@ -39,37 +39,7 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
-    public double of(double common, double left, double right) {
-        return Math.min(1, common / (left + right - common));
-    }
-
-    @Override
-    public double scale(double magnitude) {
-        return 1;
-    }
-
-    @Override
     public double scaled(double weight, double scale) {
         return weight * scale;
-    }
-
-    @Override
-    public double share(double scaled, double magnitude) {
-        return scaled / magnitude;
-    }
-
-    @Override
-    public double extent(double share, double magnitude) {
-        return share * magnitude;
-    }
-
-    @Override
-    public double leastShare(double part) {
-        return part * threshold.value();
-    }
-
-    @Override
-    public double commonPart() {
-        return threshold.value() / (1 + threshold.value());
     }
 }
