@@ -11,8 +11,10 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code neardup join}: every pair of similar sets in one file, or between two. */
@@ -22,6 +24,11 @@ final class JoinCommand implements Callable<Integer> {
 
     @Mixin
     private JoinOptions options;
+
+    @Option(names = "--plain", paramLabel = "P",
+        description = "With --similarity weighted_or_plain: the Jaccard similarity without weights from which it counts between any two "
+            + "sets (default: 0.85).")
+    private String plain;
 
     @Mixin
     private OutputOptions output;
@@ -36,8 +43,8 @@ final class JoinCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (options.isWeighted()) {
-            WeightedJoin join = options.weightedJoin();
+        if (options.measure(plain) instanceof WeightedSimilarity weighted) {
+            WeightedJoin join = options.weightedJoin(weighted);
             weightedInput.check();
             output.check();
             CosineCommand.run(join, weightedInput.read(files), output);

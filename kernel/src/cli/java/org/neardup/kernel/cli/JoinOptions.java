@@ -1,9 +1,10 @@
 package org.neardup.kernel.cli;
 
-import java.util.List;
 import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import picocli.CommandLine.Mixin;
@@ -49,12 +50,21 @@ final class JoinOptions {
         return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
     }
 
-    /** Whether the join is one of weighted sets, {@link #weightedJoin}. */
-    boolean isWeighted() {
-        return List.of(WeightedSimilarity.NAMES.split(", ")).contains(similarity);
+    /**
+     * The similarity, which can be one of weighted sets.
+     *
+     * @param plain as for {@link Measures#parse(String, String, String)}
+     */
+    Measure measure(String plain) {
+        Measure measure = Measures.parse(similarity, threshold);
+        try {
+            return plain == null ? measure : Measures.parse(similarity, threshold, plain);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--plain is invalid: " + e.getMessage(), e);
+        }
     }
 
-    WeightedJoin weightedJoin() {
+    WeightedJoin weightedJoin(WeightedSimilarity weighted) {
         if (algorithm.equals("default") == false) {
             throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
         }
@@ -63,7 +73,7 @@ final class JoinOptions {
         }
         checkMaxDepth();
         smallSets.checkNone();
-        return new WeightedJoin(WeightedSimilarity.parse(similarity, threshold)).withThreads(threads);
+        return new WeightedJoin(weighted).withThreads(threads);
     }
 
     private void checkMaxDepth() {

@@ -11,6 +11,7 @@ import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 import picocli.CommandLine.Option;
 
 /** How a command reads weighted sets and changes their weights. */
@@ -19,11 +20,12 @@ final class WeightedInput {
     @Option(names = "--weights", defaultValue = "tf", paramLabel = "tf|tfidf|FILE",
         description = "tf: weights as in the file; tfidf: each multiplied by round(65535 (log(1 + N / df) / log(1 + N / 5))^P), with N "
             + "sets of which df have the term, at least 5; FILE: each multiplied by the weight of the term in this file of "
-            + "term:weight pairs, 1 if it is not there (default: tf).")
+            + "term:weight pairs, 1 if it is not there (default: tf). Jobs count a token once, however often a document has it: for "
+            + "the same weights, choose tfidf and give every term of the file the weight 1.")
     private String weights;
 
     @Option(names = "--idf-power", paramLabel = "P",
-        description = "With --weights tfidf: the power P, from 0 to 8 (default: 3).")
+        description = "With --weights tfidf: the power P, from 0 to 8 (default: 3; jobs that compare by weighted_or_plain take 6).")
     private Double idfPower;
 
     /**
@@ -51,7 +53,7 @@ final class WeightedInput {
     void checkUnused() {
         if (weights.equals("tf") == false || idfPower != null) {
             throw new IllegalArgumentException((idfPower == null ? "--weights" : "--idf-power")
-                + " is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine");
+                + " is for weighted sets; --similarity must be one of " + WeightedSimilarity.NAMES);
         }
     }
 

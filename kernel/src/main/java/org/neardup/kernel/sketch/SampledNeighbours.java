@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 import org.neardup.kernel.cluster.FreeItems;
-import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
@@ -17,7 +16,7 @@ import org.neardup.kernel.join.MemoryReservation;
  * samples for which these are heavy. The tokens with the longest lists are light (prefix filters, Chaudhuri et al., ICDE 2006, for
  * samples). The common weight of two samples in these lists plus the weight of their light tokens bounds the estimate of most pairs.
  */
-public final class SampledNeighbours implements FreeItems {
+final class SampledNeighbours implements FreeItems {
 
     /** Work between two calls of {@link #mayGoOn}: some tenths of a millisecond. */
     private static final int WORK_PER_CHECK = 1 << 17;
@@ -29,12 +28,18 @@ public final class SampledNeighbours implements FreeItems {
      * One of the estimates by which samples are neighbours.
      *
      * @param threshold the minimum estimate of neighbours, above 0 and at most 1
-     * @param test      decides about samples whose estimate reaches the threshold
+     * @param condition of samples whose estimate reaches the threshold
      */
-    public record Estimate(SampledSets sets, double threshold, NeighbourTest test) {
+    record Estimate(SampledSets sets, double threshold, Condition condition) {
 
-        public Estimate(SampledSets sets, double threshold) {
-            this(sets, threshold, (left, right) -> true);
+        /** Whether the estimate for two samples counts. */
+        interface Condition {
+
+            boolean counts(int left, int right, double estimate);
+        }
+
+        Estimate(SampledSets sets, double threshold) {
+            this(sets, threshold, (left, right, estimate) -> true);
         }
     }
 
@@ -54,7 +59,7 @@ public final class SampledNeighbours implements FreeItems {
      * @param mayGoOn   called every few tenths of a millisecond; once it returns false, no more neighbours are found
      * @param memory    reserved before allocation; the caller releases it
      */
-    public SampledNeighbours(List<Estimate> estimates, BooleanSupplier mayGoOn, MemoryReservation memory) {
+    SampledNeighbours(List<Estimate> estimates, BooleanSupplier mayGoOn, MemoryReservation memory) {
         this.mayGoOn = mayGoOn;
         int count = estimates.getFirst().sets.count();
         memory.reserve((1L + 2 * Integer.BYTES) * count);
@@ -92,7 +97,7 @@ public final class SampledNeighbours implements FreeItems {
 
         private final SampledSets sets;
         private final double threshold;
-        private final NeighbourTest test;
+        private final Estimate.Condition condition;
         /** For each index of a token, whether it is light in its sample; for each sample, the weight of its light tokens. */
         private final boolean[] isLight;
         private final int[] lightWeights;
@@ -109,7 +114,7 @@ public final class SampledNeighbours implements FreeItems {
         Lists(Estimate estimate, MemoryReservation memory) {
             sets = estimate.sets;
             threshold = estimate.threshold;
-            test = estimate.test;
+            condition = estimate.condition;
             int count = sets.count();
             int tokens = count == 0 ? 0 : sets.end(count - 1);
             int distinct = sets.distinct();
@@ -214,7 +219,8 @@ public final class SampledNeighbours implements FreeItems {
                 int number = sets.number(i);
                 weight += askedBy[number] == item + 1 ? sets.weightOf(number) : 0;
             }
-            return sets.estimate(item, other, weight) >= threshold && test.areNeighbours(item, other);
+            double estimate = sets.estimate(item, other, weight);
+            return estimate >= threshold && condition.counts(item, other, estimate);
         }
     }
 }

@@ -53,12 +53,7 @@ public final class SampledSets {
         for (int number = 0; number < weightOf.length; number++) {
             weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
         }
-        for (int sample = 0, i = 0; sample < ends.length; sample++) {
-            for (int sum = 0; i < ends[sample]; i++) {
-                sum = Math.addExact(sum, weightOf[numbers[i]]);
-                weightsUpTo[i] = sum;
-            }
-        }
+        addWeights();
     }
 
     /** Samples of the same tokens, each of which weighs 1. */
@@ -71,9 +66,14 @@ public final class SampledSets {
         weightOf = new int[weighted.weightOf.length];
         Arrays.fill(weightOf, 1);
         weightsUpTo = new int[numbers.length];
+        addWeights();
+    }
+
+    private void addWeights() {
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
             for (int sum = 0; i < ends[sample]; i++) {
-                weightsUpTo[i] = ++sum;
+                sum = Math.addExact(sum, weightOf[numbers[i]]);
+                weightsUpTo[i] = sum;
             }
         }
     }
@@ -83,7 +83,7 @@ public final class SampledSets {
      *
      * @param memory reserved for the result; the caller releases it
      */
-    public SampledSets plain(MemoryReservation memory) {
+    SampledSets plain(MemoryReservation memory) {
         memory.reserve((long) Integer.BYTES * (weightOf.length + numbers.length));
         return new SampledSets(this);
     }
@@ -157,13 +157,8 @@ public final class SampledSets {
     }
 
     /** The number of samples. */
-    public int count() {
+    int count() {
         return ends.length;
-    }
-
-    /** Whether a sample weighs anything; otherwise it is like no other, not even like an equal one. */
-    public boolean isComparable(int sample) {
-        return weight(sample) > 0;
     }
 
     /**
@@ -171,7 +166,7 @@ public final class SampledSets {
      *
      * @return from 0 to 1; 0 if all weights are 0
      */
-    public double estimate(int left, int right) {
+    double estimate(int left, int right) {
         int common = 0;
         int i = start(left);
         int j = start(right);
@@ -187,7 +182,7 @@ public final class SampledSets {
     }
 
     /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
-    public boolean areEdits(int left, int right) {
+    boolean areEdits(int left, int right) {
         long reach = Math.min(reaches[left], reaches[right]);
         double common = 0;
         int shared = 0;

@@ -1,9 +1,6 @@
 package org.neardup.kernel.weighted;
 
-/**
- * A Jaccard similarity: the common part of two records, their common weight, divided by the weight of all their terms. Two records reach
- * the threshold t if m ≥ t / (1 + t) (Σ xᵢ + Σ yᵢ), and then m ≥ t Σ xᵢ.
- */
+/** A Jaccard similarity, weighted or plain: m / (x + y - m) for a common part m of records with the magnitudes x and y. */
 sealed interface AdditiveJaccard extends AdditiveSimilarity permits WeightedJaccard, PlainJaccard {
 
     @Override

@@ -13,7 +13,7 @@ final class JaccardBounds extends PairBounds {
     private float share;
     private float ownLimit;
 
-    JaccardBounds(WeightedRecords indexed, AdditiveSimilarity similarity) {
+    JaccardBounds(WeightedRecords indexed, AdditiveJaccard similarity) {
         super(indexed);
         sums = new float[indexed.count()];
         for (int record = 0; record < sums.length; record++) {

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -31,7 +32,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
 
     /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty. */
     private static final Threshold EDITED = Threshold.parse("0.56");
-    private static final int AS_LIGHT = 4;
+    private static final int AS_LIGHT = 6;
 
     @Override
     public String name() {
@@ -55,14 +56,9 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return least.value() < threshold.value() ? threshold : least;
     }
 
-    /** Whether a Jaccard similarity counts between any records. */
-    public boolean counts(double unweighted) {
-        return unweighted >= plain.value();
-    }
-
-    /** Whether a Jaccard similarity counts between two edits of one text. */
-    public boolean countsBetweenEdits(double unweighted) {
-        return unweighted >= EDITED.value();
+    /** Whether a Jaccard similarity counts: between any records, or only between two edits of one text. */
+    public boolean counts(double unweighted, BooleanSupplier areEdits) {
+        return unweighted >= plain.value() || unweighted >= EDITED.value() && areEdits.getAsBoolean();
     }
 
     /**
@@ -104,7 +100,6 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
         double weighted = Math.min(1, common / (lefts.sum(left) + rights.sum(right) - common));
         double unweighted = (double) shared / (lefts.size(left) + rights.size(right) - shared);
-        boolean counts = counts(unweighted) || countsBetweenEdits(unweighted) && areEdits(lefts, left, rights, right, shared);
-        return counts ? Math.max(weighted, unweighted) : weighted;
+        return counts(unweighted, () -> areEdits(lefts, left, rights, right, shared)) ? Math.max(weighted, unweighted) : weighted;
     }
 }

@@ -10,11 +10,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import org.neardup.kernel.cli.NeardupTests.Run;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /** The commands over weighted sets as their users call them. */
 public class WeightedCommandsTests {
@@ -91,6 +95,30 @@ public class WeightedCommandsTests {
         String weights = file("2:1e-3 3:1e-3\n99:7\n");
         Run run = NeardupTests.neardup("cosine", "-t", ".9", "--weights", weights, sets);
         assertTrue(run.err() + run.out(), run.out().matches("0\t1\t0\\.99999\\d+\n"));
+    }
+
+    /** Pages of one template: eight terms in common, which are light, and two of each page. */
+    @Test
+    public void testWeightedOrPlainWithTheWeightsOfJobs() throws IOException {
+        StringBuilder pages = new StringBuilder();
+        for (int page = 1; page <= 10; page++) {
+            pages.append("1:1 2:1 3:1 4:1 5:1 6:1 7:1 8:1 ").append(page).append("0:1 ").append(page).append("1:1\n");
+        }
+        String file = file(pages.toString());
+        double light = 8 * TokenWeights.weight(10, TokenWeights.LEAST_FLOOR, 10, WeightedOrPlain.DEFAULT_POWER);
+        assertEquals(Set.of(), similarities(file, "-t", ".3"));
+        assertEquals(Set.of(light / (light + 4 * TokenWeights.HEAVIEST)), similarities(file, "-t", ".1"));
+        assertEquals(Set.of(8 / 12.0), similarities(file, "-t", ".3", "--plain", ".6"));
+        assertEquals(Set.of(), similarities(file, "-t", ".3", "--plain", ".7"));
+    }
+
+    private static Set<Double> similarities(String file, String... options) {
+        List<String> arguments = new ArrayList<>(
+            List.of("join", "--similarity", "weighted_or_plain", "--weights", "tfidf", "--idf-power", "6", file));
+        arguments.addAll(List.of(options));
+        Run run = NeardupTests.neardup(arguments.toArray(String[]::new));
+        assertEquals(run.err(), 0, run.exitCode());
+        return run.out().lines().map(pair -> Double.valueOf(pair.split("\t")[2])).collect(Collectors.toSet());
     }
 
     @Test
@@ -180,10 +208,15 @@ public class WeightedCommandsTests {
         assertRefused("--buckets is for --algorithm ssj2r, ssj2 or elsayed, but it is vernica", file, "cosine", "--algorithm", "vernica",
             "--buckets", "2");
         assertRefused("--idf-power is for --weights tfidf, but they are tf", file, "cosine", "--idf-power", "3");
-        assertRefused("--idf-power is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
-            "--idf-power", "3");
-        assertRefused("--weights is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
-            "--weights", "tfidf");
+        String weighted = " is for weighted sets; --similarity must be one of weighted_or_plain, weighted_jaccard, weighted_cosine";
+        assertRefused("--idf-power" + weighted, sets, "join", "--idf-power", "3");
+        assertRefused("--weights" + weighted, sets, "join", "--weights", "tfidf");
+        for (String other : List.of("jaccard", "weighted_jaccard", "weighted_cosine")) {
+            assertRefused("--plain is invalid: a plain similarity is for [weighted_or_plain], not for [" + other + "]; leave it out", file,
+                "join", "--similarity", other, "--plain", "0.9");
+        }
+        assertRefused("--plain is invalid: threshold must be greater than 0 and at most 1, but was [2]", file, "join", "--similarity",
+            "weighted_or_plain", "--plain", "2");
         assertRefused("--order is for sets without weights, but --similarity is weighted_cosine", file, "join", "--similarity",
             "weighted_cosine", "--order", "file");
         assertRefused("--max-depth is for --algorithm ppjoin+, but it is default", file, "join", "--similarity", "weighted_jaccard",

@@ -8,10 +8,13 @@ import static org.junit.Assert.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongToIntFunction;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 import org.junit.Rule;
 import org.junit.Test;
@@ -20,6 +23,7 @@ import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ComparedItems;
 import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureCodec;
@@ -98,19 +102,24 @@ public class SampledSetsTests {
     }
 
     private static void assertGroups(int[] priority, List<Estimate> estimates) {
-        SampledSets samples = estimates.getFirst().sets();
-        boolean[] comparable = new boolean[samples.count()];
+        assertGroups(
+            priority, () -> new SampledNeighbours(estimates, () -> true, MemoryReservation.UNLIMITED),
+            (left, right) -> estimates.stream().anyMatch(
+                estimate -> estimate.sets().estimate(left, right) >= estimate.threshold()));
+    }
+
+    /** Compares the groups of items with those of all pairs that pass a test. */
+    static void assertGroups(int[] priority, Supplier<FreeItems> items, NeighbourTest test) {
+        boolean[] comparable = new boolean[priority.length];
         Arrays.fill(comparable, true);
         for (boolean star : new boolean[] { true, false }) {
-            FreeItems found = new SampledNeighbours(estimates, () -> true, MemoryReservation.UNLIMITED);
-            FreeItems expected = new ComparedItems(comparable, (left, right) -> estimates.stream().anyMatch(
-                estimate -> estimate.sets().estimate(left, right) >= estimate.threshold()));
+            FreeItems found = items.get();
+            FreeItems expected = new ComparedItems(comparable, test);
             Clusters clusters = star ? StarClusters.of(priority, found) : ConnectedClusters.of(priority, found);
             Clusters oracle = star ? StarClusters.of(priority, expected) : ConnectedClusters.of(priority, expected);
-            int[] items = priority.clone();
             assertArrayEquals(
-                Arrays.stream(items).map(oracle::centreOf).toArray(),
-                Arrays.stream(items).map(clusters::centreOf).toArray()
+                Arrays.stream(priority).map(oracle::centreOf).toArray(),
+                Arrays.stream(priority).map(clusters::centreOf).toArray()
             );
         }
     }
@@ -167,7 +176,7 @@ public class SampledSetsTests {
         assertThrows(ArithmeticException.class, () -> sampled(new TokenSample(2), set, token -> Integer.MAX_VALUE));
     }
 
-    private static SampledSets sampled(TokenSample format, List<SignatureSet> sets, LongToIntFunction weights) {
+    static SampledSets sampled(TokenSample format, List<SignatureSet> sets, LongToIntFunction weights) {
         SampledSets.Builder builder = new SampledSets.Builder(
             format,
             sets.size(),
@@ -179,7 +188,7 @@ public class SampledSetsTests {
     }
 
     /** Sets of very different sizes, including empty, equal and skewed sets, and sets that have little or nothing in common. */
-    private static List<SignatureSet> randomSets(RandomGenerator random, int count) {
+    static List<SignatureSet> randomSets(RandomGenerator random, int count) {
         long[] vocabulary = random.longs(1 + random.nextInt(300)).toArray();
         List<SignatureSet> sets = new ArrayList<>();
         while (sets.size() < count) {
@@ -203,7 +212,7 @@ public class SampledSetsTests {
         return sets;
     }
 
-    private static LongToIntFunction randomWeights(RandomGenerator random) {
+    static LongToIntFunction randomWeights(RandomGenerator random) {
         long salt = random.nextLong() | 1;
         return switch (random.nextInt(4)) {
             case 0 -> token -> 1;
@@ -213,19 +222,19 @@ public class SampledSetsTests {
         };
     }
 
-    private static double estimate(TokenSample format, SignatureSet left, SignatureSet right, LongToIntFunction weights) {
-        long known = Math.min(known(format, left), known(format, right));
-        TreeSet<Long> inLeft = new TreeSet<>(Arrays.stream(distinct(left)).boxed().toList());
-        TreeSet<Long> inRight = new TreeSet<>(Arrays.stream(distinct(right)).boxed().toList());
-        TreeSet<Long> union = new TreeSet<>(inLeft);
-        union.addAll(inRight);
-        long all = 0;
-        long common = 0;
-        for (long token : union.headSet(known, true)) {
-            all += weights.applyAsInt(token);
-            common += inLeft.contains(token) && inRight.contains(token) ? weights.applyAsInt(token) : 0;
-        }
-        return all == 0 ? 0 : (double) common / all;
+    static double estimate(TokenSample format, SignatureSet left, SignatureSet right, LongToIntFunction weights) {
+        SortedSet<Long> common = known(format, left, right);
+        SortedSet<Long> union = known(format, right, left);
+        union.addAll(common);
+        common.retainAll(known(format, right, left));
+        long all = union.stream().mapToLong(weights::applyAsInt).sum();
+        return all == 0 ? 0 : (double) common.stream().mapToLong(weights::applyAsInt).sum() / all;
+    }
+
+    /** The tokens of a set within the reach of its sample and of another one. */
+    static SortedSet<Long> known(TokenSample format, SignatureSet set, SignatureSet other) {
+        long known = Math.min(known(format, set), known(format, other));
+        return Arrays.stream(distinct(set)).filter(token -> token <= known).boxed().collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static long known(TokenSample format, SignatureSet set) {
@@ -238,7 +247,7 @@ public class SampledSetsTests {
         return tokens;
     }
 
-    private static int[] permutation(RandomGenerator random, int count) {
+    static int[] permutation(RandomGenerator random, int count) {
         int[] order = new int[count];
         Arrays.setAll(order, i -> i);
         for (int i = count - 1; i > 0; i--) {

@@ -80,12 +80,12 @@ public final class BruteForceWeightedJoin {
         return shared / (x.size() + y.size() - shared);
     }
 
-    /** Whether the harmonic mean of the weights of terms that only one record has is at most four times that of the common ones. */
+    /** Whether the harmonic mean of the weights of terms that only one record has is at most six times that of the common ones. */
     private static boolean areEdits(SortedMap<Long, Double> x, SortedMap<Long, Double> y) {
         Map<Boolean, DoubleSummaryStatistics> inverse = Stream.of(x, y).flatMap(one -> one.entrySet().stream()).collect(
             Collectors.partitioningBy(term -> x.containsKey(term.getKey()) && y.containsKey(term.getKey()),
                 Collectors.summarizingDouble(term -> 1 / term.getValue())));
-        return (float) (4 * inverse.get(false).getSum() * inverse.get(true).getCount())
+        return (float) (6 * inverse.get(false).getSum() * inverse.get(true).getCount())
             >= (float) (inverse.get(true).getSum() * inverse.get(false).getCount());
     }
 

@@ -6,15 +6,11 @@ import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.sketch.SampledNeighbours;
-import org.neardup.kernel.sketch.SampledNeighbours.Estimate;
 import org.neardup.kernel.sketch.SampledSets;
-import org.neardup.kernel.weighted.WeightedOrPlain;
+import org.neardup.kernel.sketch.SampledSimilarity;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,12 +26,8 @@ final class WindowSamples {
     private final MemoryReservation memory;
     private final EqualItems classes;
     private final int[] classOf;
-    private final SampledSets samples;
-    /** The measure and the samples without weights; null unless the measure uses both. */
-    private final WeightedOrPlain rule;
-    private final SampledSets plain;
-    /** What decides about the samples of the classes. */
-    private final List<Estimate> estimates;
+    /** Of the classes. */
+    private final SampledSimilarity similarity;
 
     /**
      * @param comparison by samples
@@ -64,36 +56,17 @@ final class WindowSamples {
                 bounded.countTooFewTokens(classes.size(of));
             }
         }
-        samples = builder.build(weights == null ? token -> 1 : weights::of);
-        Measure measure = comparison.measure();
-        Estimate first = new Estimate(samples, measure.least().doubleValue());
-        if (measure instanceof WeightedOrPlain both) {
-            rule = both;
-            plain = samples.plain(memory);
-            estimates = List.of(first, new Estimate(plain, both.leastPlain().value(), this::counts));
-        } else {
-            rule = null;
-            plain = null;
-            estimates = List.of(first);
-        }
+        SampledSets samples = builder.build(weights == null ? token -> 1 : weights::of);
+        similarity = new SampledSimilarity(samples, comparison.measure(), memory);
     }
 
     /** The documents; similar ones are neighbours. */
     FreeItems items() {
-        FreeItems distinct = new SampledNeighbours(estimates, bounded::mayGoOn, memory);
-        return new ItemsOfClasses(classes, distinct, samples::isComparable);
+        return new ItemsOfClasses(classes, similarity.items(bounded::mayGoOn, memory), similarity::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        double weighted = samples.estimate(classOf[left], classOf[right]);
-        return plain != null && counts(classOf[left], classOf[right])
-            ? Math.max(weighted, plain.estimate(classOf[left], classOf[right])) : weighted;
-    }
-
-    /** Whether the similarity without weights counts. */
-    private boolean counts(int left, int right) {
-        double similarity = plain.estimate(left, right);
-        return rule.counts(similarity) || rule.countsBetweenEdits(similarity) && samples.areEdits(left, right);
+        return similarity.estimate(classOf[left], classOf[right]);
     }
 }

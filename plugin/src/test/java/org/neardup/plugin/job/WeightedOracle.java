@@ -79,12 +79,12 @@ public final class WeightedOracle extends GroupOracle {
         return (double) shared / (tokens.get(left).size() + tokens.get(right).size() - shared);
     }
 
-    /** Whether the harmonic mean of the weights of tokens that only one document has is at most four times that of the common ones. */
+    /** Whether the harmonic mean of the weights of tokens that only one document has is at most six times that of the common ones. */
     private boolean areEdits(int left, int right) {
         Set<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(document -> tokens.get(document).stream())
             .filter(token -> common.contains(token) == false).toList();
-        return (float) (4 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
+        return (float) (6 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
     }
 
     private double inverse(Collection<String> of) {

@@ -5,23 +5,12 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
-import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -37,106 +26,6 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     private static String sampled(String... parameters) {
         String all = String.join(", ", CHILD, "\"field\": \"body.signatures\"", PAGERANK, String.join(", ", parameters));
         return "{\"size\": 1000, \"retriever\": {\"near_duplicates\": {" + all.replaceAll(", $", "") + "}}}";
-    }
-
-    /** The similarity of two pages, by the definition. */
-    private interface PageSimilarity {
-
-        double of(Page one, Page other);
-    }
-
-    private static double jaccard(Page one, Page other) {
-        return one.signatures().jaccard(other.signatures());
-    }
-
-    /** The weights of tokens, counted over the pages of both indices. */
-    private static Map<Long, Integer> weights(double power) {
-        Map<Long, Integer> counts = new HashMap<>();
-        int documents = 0;
-        for (Page page : pages()) {
-            SignatureSet set = page.signatures();
-            documents += set.isEmpty() ? 0 : 1;
-            for (int i = 0; i < set.distinct(); i++) {
-                counts.merge(set.token(i), 1, Integer::sum);
-            }
-        }
-        double heaviest = Math.log(1 + documents / 5.0);
-        Map<Long, Integer> weights = new HashMap<>();
-        for (Map.Entry<Long, Integer> count : counts.entrySet()) {
-            double idf = Math.log(1 + (double) documents / Math.max(5, count.getValue()));
-            weights.put(count.getKey(), (int) Math.max(1, Math.round(65_535 * Math.pow(idf / heaviest, power))));
-        }
-        return weights;
-    }
-
-    private static PageSimilarity weightedJaccard(double power) {
-        Map<Long, Integer> weights = weights(power);
-        return (one, other) -> jaccard(weights::get, tokens(one), tokens(other));
-    }
-
-    private static PageSimilarity weightedOrPlain(double power, double plain) {
-        Map<Long, Integer> weights = weights(power);
-        return (one, other) -> weightedOrPlain(weights::get, plain, tokens(one), tokens(other));
-    }
-
-    private static double weightedOrPlain(ToDoubleFunction<Long> weights, double plain, Set<Long> left, Set<Long> right) {
-        double weighted = jaccard(weights, left, right);
-        double unweighted = jaccard(token -> 1, left, right);
-        boolean counts = unweighted >= plain || unweighted >= 0.56 && areEdits(weights, left, right);
-        return counts ? Math.max(weighted, unweighted) : weighted;
-    }
-
-    /** Whether the harmonic mean of the weights of tokens that only one set has is at most four times that of the common ones. */
-    private static boolean areEdits(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
-        Set<Long> common = new HashSet<>(left);
-        common.retainAll(right);
-        List<Long> differing = Stream.concat(left.stream(), right.stream()).filter(token -> common.contains(token) == false).toList();
-        return (float) (4 * inverse(weights, differing) * common.size()) >= (float) (inverse(weights, common) * differing.size());
-    }
-
-    private static double inverse(ToDoubleFunction<Long> weights, Collection<Long> tokens) {
-        return tokens.stream().mapToDouble(token -> 1 / weights.applyAsDouble(token)).sum();
-    }
-
-    /** Counts tokens up to the last one that the samples of both pages cover. */
-    private static PageSimilarity estimate(ToDoubleBiFunction<Set<Long>, Set<Long>> similarity) {
-        return (one, other) -> {
-            long known = Math.min(known(one.signatures()), known(other.signatures()));
-            return similarity.applyAsDouble(sample(one, known), sample(other, known));
-        };
-    }
-
-    private static PageSimilarity estimate(double power) {
-        Map<Long, Integer> weights = weights(power);
-        return estimate((left, right) -> jaccard(weights::get, left, right));
-    }
-
-    private static PageSimilarity estimatedOrPlain(double power, double plain) {
-        Map<Long, Integer> weights = weights(power);
-        return estimate((left, right) -> weightedOrPlain(weights::get, plain, left, right));
-    }
-
-    private static long known(SignatureSet set) {
-        int size = SignatureSetFieldMapper.SAMPLE.size();
-        return set.distinct() <= size ? Long.MAX_VALUE : set.token(size - 1);
-    }
-
-    private static Set<Long> sample(Page page, long known) {
-        Set<Long> sample = tokens(page);
-        sample.removeIf(token -> token > known);
-        return sample;
-    }
-
-    private static double jaccard(ToDoubleFunction<Long> weights, Set<Long> left, Set<Long> right) {
-        Set<Long> union = new HashSet<>(left);
-        union.addAll(right);
-        double all = union.stream().mapToDouble(weights).sum();
-        return all == 0 ? 0 : union.stream().filter(left::contains).filter(right::contains).mapToDouble(weights).sum() / all;
-    }
-
-    private static Set<Long> tokens(Page page) {
-        SignatureSet set = page.signatures();
-        return IntStream.range(0, set.distinct()).mapToObj(set::token).collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Like the oracle for fingerprints, but compares every pair; documents with too few signatures are compared by their whole texts. */
@@ -171,7 +60,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testLikeTheOracle() {
-        PageSimilarity jaccard = SimilarityIT::jaccard;
+        PageSimilarity jaccard = PageSimilarity::jaccard;
         for (double least : new double[] { 1, 0.95, 0.9, 0.7, 0.5, 0.1 }) {
             String[] parameters = { "\"similarity\": \"jaccard\"", "\"min_similarity\": " + least };
             assertCollapsed(oracle(jaccard, least, 5), jaccard, parameters);
@@ -183,7 +72,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testWeightedLikeTheOracle() {
         for (double power : new double[] { 0, 1, 3 }) {
-            PageSimilarity similarity = weightedJaccard(power);
+            PageSimilarity similarity = PageSimilarity.weightedJaccard(power);
             for (double least : new double[] { 1, 0.9, 0.7, 0.4, 0.1 }) {
                 String[] parameters = {
                     "\"similarity\": \"weighted_jaccard\"",
@@ -200,7 +89,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testWeightedOrPlainLikeTheOracle() {
         for (double power : new double[] { 0, 6 }) {
             for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
-                PageSimilarity similarity = weightedOrPlain(power, plain);
+                PageSimilarity similarity = PageSimilarity.weightedOrPlain(power, plain);
                 for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
                     String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
                     if (randomBoolean()) {
@@ -217,7 +106,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testSampledLikeTheOracle() {
         for (double power : new double[] { 0, 3 }) {
-            PageSimilarity similarity = estimate(power);
+            PageSimilarity similarity = PageSimilarity.estimate(power);
             for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
                 String parameters = "\"min_similarity\": " + least + ", " + (power == 0 && randomBoolean()
                     ? "\"similarity\": \"jaccard\""
@@ -229,7 +118,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                     sampled(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8"));
             }
         }
-        PageSimilarity similarity = estimate(3);
+        PageSimilarity similarity = PageSimilarity.estimate(3);
         assertCollapsed(
             oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled("\"similarity\": \"weighted_jaccard\""));
     }
@@ -237,7 +126,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testSampledWeightedOrPlainLikeTheOracle() {
         for (double power : new double[] { 0, 6 }) {
             for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
-                PageSimilarity similarity = estimatedOrPlain(power, plain);
+                PageSimilarity similarity = PageSimilarity.estimatedOrPlain(power, plain);
                 for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
                     String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
                     String shownAs = "estimated_similarity";
@@ -251,7 +140,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 }
             }
         }
-        PageSimilarity similarity = estimatedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 
@@ -328,14 +217,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testAWindowWhoseValuesAreFetched() {
         String window = "\"rank_window_size\": 5000";
-        PageSimilarity similarity = estimatedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled(window));
-        PageSimilarity exact = weightedOrPlain(6, 0.85);
+        PageSimilarity exact = PageSimilarity.weightedOrPlain(6, 0.85);
         assertCollapsed(oracle(exact, 0.3, 5), exact, window);
     }
 
     public void testASignatureSetFieldAloneWillDo() {
-        PageSimilarity similarity = weightedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.weightedOrPlain(6, 0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity);
         assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
         assertCollapsed(oracle(similarity, 0.3, 1000), similarity, "\"min_tokens\": 1000");
@@ -409,7 +298,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
         assertRefusedWithoutMemory(request(similar()));
         assertRefusedWithoutMemory(request(sampled()));
-        PageSimilarity similarity = weightedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.weightedOrPlain(6, 0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity);
     }
 }

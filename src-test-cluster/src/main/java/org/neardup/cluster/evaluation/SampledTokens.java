@@ -4,6 +4,7 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.SampledSets;
+import org.neardup.kernel.sketch.SampledSimilarity;
 import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 
@@ -40,14 +41,10 @@ record SampledTokens(double power, TokenSample sample) implements SimilarPairs {
         int tokens = documents.stream().mapToInt(document -> Math.min(document.length, sample.size())).sum();
         SampledSets.Builder builder = new SampledSets.Builder(sample, count, tokens, MemoryReservation.UNLIMITED);
         documents.forEach(document -> builder.add(SignatureSet.of(document, document.length)));
-        SampledSets weighted = builder.build(tokenWeights::of);
-        SampledSets plain = weighted.plain(MemoryReservation.UNLIMITED);
+        SampledSimilarity similarity = new SampledSimilarity(builder.build(tokenWeights::of), RULE, MemoryReservation.UNLIMITED);
         for (int left = 0; left < count; left++) {
             for (int right = left + 1; right < count; right++) {
-                double similarity = weighted.estimate(left, right);
-                double unweighted = similarity == 0 ? 0 : plain.estimate(left, right);
-                boolean counts = RULE.counts(unweighted) || RULE.countsBetweenEdits(unweighted) && weighted.areEdits(left, right);
-                double estimate = counts ? Math.max(similarity, unweighted) : similarity;
+                double estimate = similarity.estimate(left, right);
                 if (estimate >= Thresholds.at(0)) {
                     sink.accept(left, right, estimate);
                 }

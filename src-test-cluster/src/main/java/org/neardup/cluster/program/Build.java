@@ -26,6 +26,11 @@ public record Build(Path home, Path distribution, Path plugin) {
         );
     }
 
+    /** {@code neardup.tool}, the command-line tool, for tests. */
+    public static Path tool() {
+        return Path.of(System.getProperty("neardup.tool"));
+    }
+
     /** {@code neardup.javadocs}, a list of jars, for programs that use documentation as texts. */
     public static List<Path> javadocs() {
         return Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();

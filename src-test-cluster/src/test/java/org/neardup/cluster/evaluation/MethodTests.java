@@ -133,7 +133,7 @@ public class MethodTests {
                     int common = (int) documents.get(left).stream().filter(documents.get(right)::contains).count();
                     int all = documents.get(left).size() + documents.get(right).size() - common;
                     boolean areEdits = areEdits(documents.get(left), documents.get(right), token -> weight.applyAsLong(Stream.of(token)));
-                    if (common > 0 && 100 * common >= Math.max(areEdits ? 58 : 85, hundredths) * all) {
+                    if (common > 0 && 100 * common >= Math.max(areEdits ? 56 : 85, hundredths) * all) {
                         return true;
                     }
                 }
@@ -142,12 +142,12 @@ public class MethodTests {
         }
     }
 
-    /** Whether the harmonic mean of the weights of tokens that only one text has is at most four times that of the common ones. */
+    /** Whether the harmonic mean of the weights of tokens that only one text has is at most six times that of the common ones. */
     private static boolean areEdits(Set<Long> left, Set<Long> right, ToLongFunction<Long> weight) {
         Map<Boolean, DoubleSummaryStatistics> inverse = Stream.concat(left.stream(), right.stream()).collect(Collectors.partitioningBy(
             token -> left.contains(token) && right.contains(token),
             Collectors.summarizingDouble(token -> 1.0 / weight.applyAsLong(token))));
-        return (float) (4 * inverse.get(false).getSum() * inverse.get(true).getCount())
+        return (float) (6 * inverse.get(false).getSum() * inverse.get(true).getCount())
             >= (float) (inverse.get(true).getSum() * inverse.get(false).getCount());
     }
 

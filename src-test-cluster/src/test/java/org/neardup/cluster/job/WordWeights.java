@@ -39,11 +39,11 @@ record WordWeights(Map<String, Long> weights) {
         return common / (sum(left) + sum(right) - common);
     }
 
-    /** Whether the harmonic mean of the weights of words that only one text has is at most four times that of the common ones. */
+    /** Whether the harmonic mean of the weights of words that only one text has is at most six times that of the common ones. */
     boolean areEdits(Set<String> left, Set<String> right) {
         List<String> common = common(left, right);
         List<String> differing = Stream.of(left, right).flatMap(Set::stream).filter(word -> common.contains(word) == false).toList();
-        return (float) (4 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
+        return (float) (6 * inverse(differing) * common.size()) >= (float) (inverse(common) * differing.size());
     }
 
     private double inverse(List<String> words) {
