@@ -29,9 +29,9 @@ import java.util.Locale;
  *
  * <p>Usage: {@code Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] [--output FOLDER]}. Without
  * {@code --data}, the texts are three gold sets made from the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
- * more in light and in heavy frames, and short cores in light ones; and on Debian {@link DebianCollections}. With {@code --data} but
- * without labels, they are a gold set with these texts as cores, in heavy frames. The system property {@code neardup.javadocs} contains the
- * javadoc jars.
+ * more in light and in heavy frames, and short cores in light ones; and on Debian {@link DebianCollections} and {@link Languages}. With
+ * {@code --data} but without labels, they are a gold set with these texts as cores, in heavy frames. The system property
+ * {@code neardup.javadocs} contains the javadoc jars.
  */
 public final class Evaluation {
 
@@ -98,7 +98,7 @@ public final class Evaluation {
             OUT.println(summary.text());
             summary.addTo(all.putArray("summary"));
         }
-        OUT.println(new Scenarios(collections, options.seed()).text());
+        OUT.println(new Scenarios(collections, languages(), options.seed()).text());
         Path numbers = options.output().resolve("evaluation.json");
         Files.writeString(numbers, all.toPrettyString() + "\n");
         OUT.println("  All numbers: " + numbers.toUri());
@@ -116,8 +116,7 @@ public final class Evaluation {
                 gold(JAVADOC + "-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT)
             );
             if (DebianPackages.areAvailable()) {
-                DebianPackages packages = new DebianPackages(options.output().resolve("packages"));
-                collections.addAll(new DebianCollections(packages, options.seed()).all());
+                collections.addAll(new DebianCollections(packages(), options.seed()).all());
             } else {
                 OUT.println("  The collections made of Debian packages are left out, as this machine has no apt-get.");
             }
@@ -131,6 +130,15 @@ public final class Evaluation {
             return List.of(file.readPairs(options.truth().get()));
         }
         return List.of(gold(file.name() + "-gold", file.read(), pages(), SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY));
+    }
+
+    private Languages languages() throws IOException {
+        boolean wanted = options.data().isEmpty() && DebianPackages.areAvailable();
+        return wanted ? Languages.of(packages(), options.seed()) : Languages.NONE;
+    }
+
+    private DebianPackages packages() {
+        return new DebianPackages(options.output().resolve("packages"));
     }
 
     private LabelledTexts gold(String name, List<Core> cores, List<JavadocPages> pages, int shortest, int longest, Furniture furniture)

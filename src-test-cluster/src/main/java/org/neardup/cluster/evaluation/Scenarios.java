@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What the scores of single collections do not show: samples compared with sets, large groups, growing collections, and deletion.
+ * What the scores of single collections do not show: samples compared with sets, large groups, growing collections, languages, and
+ * deletion.
  *
  * @param collections all of a run
+ * @param languages   texts in single languages
  * @param seed        of all random choices
  */
-record Scenarios(List<LabelledTexts> collections, long seed) {
+record Scenarios(List<LabelledTexts> collections, Languages languages, long seed) {
 
     /** All tables. */
     String text() throws IOException {
@@ -23,6 +25,9 @@ record Scenarios(List<LabelledTexts> collections, long seed) {
             tables.add(large.table());
         }
         tables.add(new GrowingCollections(seed).table(collections));
+        if (languages.collections().isEmpty() == false) {
+            tables.add(languages.table());
+        }
         tables.add(DeletionGuards.table(collections, large.texts(), seed));
         return tables.stream().map(TextTable::toString).collect(Collectors.joining("\n"));
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /**
  * Generates collections of unique texts and of groups of copies.
@@ -84,15 +85,38 @@ public record Copies(Random random) {
         List<String> spares = texts.subList(1, texts.size()).stream().flatMap(text -> Revision.words(text).stream()).toList();
         List<LabelledDocument> collection = new ArrayList<>();
         for (int copy = 0; copy < copies; copy++) {
-            List<String> words = new ArrayList<>(original);
-            words.replaceAll(word -> random.nextInt(part) == 0 ? spares.get(random.nextInt(spares.size())).strip() + " " : word);
-            collection.add(new LabelledDocument("copy", "", String.join("", words)));
+            collection.add(new LabelledDocument("copy", "", replaced(original, spares, part)));
         }
         for (int other = 1; other <= documents - copies; other++) {
             collection.add(new LabelledDocument("other" + other, "", texts.get(other)));
         }
         Collections.shuffle(collection, random);
         return collection;
+    }
+
+    /**
+     * Pairs of a text and a copy of it, one after the other. On average one word in {@code part} of a copy is replaced by a word of any of
+     * the texts. No two different texts share a run of words.
+     *
+     * @param texts at least 52 different texts with these numbers of words
+     * @param most  maximum number of pairs
+     * @param run   length of the runs of words that different texts must not share
+     */
+    public List<LabelledDocument> inPairs(List<String> texts, int most, int shortest, int longest, int run, int part) throws IOException {
+        List<String> chosen = choose(texts, most, shortest, longest, run);
+        List<String> spares = chosen.stream().flatMap(text -> Revision.words(text).stream()).toList();
+        List<LabelledDocument> documents = new ArrayList<>();
+        for (int i = 0; i < chosen.size(); i++) {
+            documents.add(new LabelledDocument("pair" + i, "", chosen.get(i)));
+            documents.add(new LabelledDocument("pair" + i, "", replaced(Revision.words(chosen.get(i)), spares, part)));
+        }
+        return documents;
+    }
+
+    private String replaced(List<String> original, List<String> spares, int part) {
+        return original.stream()
+            .map(word -> random.nextInt(part) == 0 ? spares.get(random.nextInt(spares.size())).strip() + " " : word)
+            .collect(Collectors.joining());
     }
 
     /**

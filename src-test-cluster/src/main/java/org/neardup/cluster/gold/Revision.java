@@ -9,12 +9,18 @@ import java.util.regex.Pattern;
 
 /**
  * Copies a text unchanged, with its end cut off, with inserted or replaced words, or with its first third moved behind the second. Keeps at
- * least two thirds of its words. Words are separated by white space; ideographs and kana are words of their own.
+ * least two thirds of its words. Words are separated by white space; ideographs and kana are words of their own. Thai, Lao, Khmer and
+ * Burmese have no spaces between words either; there, three letters with their marks count as a word.
  */
 public final class Revision {
 
     private static final String ALONE = "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}";
-    private static final Pattern WORD = Pattern.compile("[" + ALONE + "]\\s*|[^\\s" + ALONE + "]+\\s*");
+    private static final String WITH_MARKS = "\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}";
+    /** A zero-width space is a space: some Khmer texts have one between words. */
+    private static final String SPACE = "\\s\\u200b";
+    private static final Pattern WORD = Pattern.compile(
+        "([" + ALONE + "]|([" + WITH_MARKS + "]\\p{M}*){1,3}|[^" + SPACE + ALONE + WITH_MARKS + "]+)[" + SPACE + "]*"
+    );
     private static final int KINDS = 5;
     private static final int FEWEST_INSERTED = 5;
     private static final int MOST_INSERTED = 25;

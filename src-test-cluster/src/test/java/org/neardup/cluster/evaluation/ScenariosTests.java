@@ -43,7 +43,7 @@ public class ScenariosTests {
 
     @Test
     public void equalTextsAreFoundInCollectionsOfEverySize() throws IOException {
-        String text = new Scenarios(List.of(texts(50)), seed).text();
+        String text = new Scenarios(List.of(texts(50)), Languages.NONE, seed).text();
         String message = "seed " + seed + ": " + text;
         List<String> rows = text.lines().filter(line -> line.startsWith("  some")).toList();
         assertEquals(message, 3, rows.size());
@@ -66,6 +66,18 @@ public class ScenariosTests {
         String row = row(large.table().toString(), "100 copies in 100, 1 word in 40");
         // Of 200 words 5 are replaced in each text: less than a fifth of the pairs of words differ.
         assertTrue("seed " + seed + ": " + row, row.endsWith(" 1.000 / 1.000"));
+    }
+
+    @Test
+    public void copiesInAnyLanguageAndNormalFormAreFound() throws IOException {
+        List<String> texts = IntStream.range(0, 60).mapToObj(i -> text(150)).toList();
+        LabelledTexts plain = Languages.collection("Plain", texts, 12, seed);
+        LabelledTexts marked = Languages.collection("Marked", texts.stream().map(text -> text.replace('w', 'ế')).toList(), 12, seed);
+        String table = new Languages(List.of(plain, marked), seed).table().toString();
+        String message = "seed " + seed + ": " + table;
+        String scores = " +60 +60( +1\\.000 / 1\\.000 / 1\\.000){2} +";
+        assertTrue(message, row(table, "Plain").matches("  Plain" + scores + "–( +[01]\\.\\d{3}){2}"));
+        assertTrue(message, row(table, "Marked").matches("  Marked" + scores + "1\\.000( +[01]\\.\\d{3}){2}"));
     }
 
     @Test

@@ -62,6 +62,24 @@ public class CopiesTests {
     }
 
     @Test
+    public void threeLettersWithMarksAreAWordInScriptsWithoutSpaces() {
+        assertEquals(List.of("ไม่ไ", "ด้ ", "ok ", "ได้"), Revision.words("ไม่ได้ ok ได้"));
+        assertEquals(List.of("ត្រូវ\u200b", "បាន"), Revision.words("ត្រូវ\u200bបាន"));
+    }
+
+    @Test
+    public void pairsDifferInFewWords() throws IOException {
+        List<LabelledDocument> documents = new Copies(random).inPairs(texts(200), 60, 30, 70, 8, 20);
+        assertEquals("seed " + seed, 120, documents.size());
+        double sum = 0;
+        for (int i = 0; i < documents.size(); i += 2) {
+            assertEquals(documents.get(i).label(), documents.get(i + 1).label());
+            sum += shared(documents.get(i).text(), documents.get(i + 1).text());
+        }
+        assertEquals("seed " + seed, 0.95, sum / 60, 0.03);
+    }
+
+    @Test
     public void groupsAreCopiesOfOneTextAndOfNoOther() throws IOException {
         List<LabelledDocument> documents = new Copies(random).revised(texts(200), 100, 30, 70, 8);
         Map<String, List<LabelledDocument>> groups = groups(documents);
