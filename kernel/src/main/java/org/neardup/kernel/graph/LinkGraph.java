@@ -43,11 +43,6 @@ public final class LinkGraph {
         return outWeight[node];
     }
 
-    /** The number of nodes that link to a node. */
-    public int inDegree(int node) {
-        return start[node + 1] - start[node];
-    }
-
     /** The amount that a node receives, summed in ascending order of the nodes that link to it. */
     double received(int node, double[] given) {
         double sum = 0;

@@ -26,7 +26,7 @@ import org.neardup.kernel.join.TokenOrder;
  * Postings ascend. Once a near centre is found, the scan of a list stops at the first centre that does not precede it; so among many sets
  * around one centre, a probe verifies only that one.
  */
-public final class CentreIndex implements AutoCloseable {
+final class CentreIndex implements AutoCloseable {
 
     private static final int NONE = -1;
     private static final BitmapFilter BITMAPS = new BitmapFilter(1);
@@ -54,13 +54,8 @@ public final class CentreIndex implements AutoCloseable {
     private int nearest;
     private long work;
 
-    /** An empty index of sets whose tokens are ranks of this order. */
-    public CentreIndex(TokenOrder order, Similarity similarity) {
-        this(order, similarity, MemoryReservation.UNLIMITED);
-    }
-
-    /** An empty index that reserves its memory from {@code reservation} until it is closed. */
-    public CentreIndex(TokenOrder order, Similarity similarity, MemoryReservation reservation) {
+    /** An empty index of sets whose tokens are ranks of this order; reserves its memory from {@code reservation} until it is closed. */
+    CentreIndex(TokenOrder order, Similarity similarity, MemoryReservation reservation) {
         this.similarity = similarity;
         memory = new HeldMemory(reservation);
         try {
@@ -79,11 +74,6 @@ public final class CentreIndex implements AutoCloseable {
         }
     }
 
-    /** Number of centres. */
-    public int count() {
-        return count;
-    }
-
     /** Removes all centres and takes another similarity. */
     void restart(Similarity other) {
         similarity = other;
@@ -96,14 +86,10 @@ public final class CentreIndex implements AutoCloseable {
     /**
      * The first centre near a set.
      *
-     * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive
+     * @param set   its ranks in ascending order, from an index, inclusive, to another, exclusive
+     * @param limit only centres below this number count
      * @return the centre's number, or -1 if there is none
      */
-    public int nearest(int[] set, int from, int to) {
-        return nearest(set, from, to, Integer.MAX_VALUE);
-    }
-
-    /** The first centre below {@code limit} near a set, or -1. */
     int nearest(int[] set, int from, int to, int limit) {
         int size = to - from;
         admit(size);
@@ -188,7 +174,7 @@ public final class CentreIndex implements AutoCloseable {
      * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive; they are copied
      * @return its number, which counts up from 0
      */
-    public int add(int[] set, int from, int to) {
+    int add(int[] set, int from, int to) {
         int size = to - from;
         admit(size);
         int start = count == 0 ? 0 : ends[count - 1];

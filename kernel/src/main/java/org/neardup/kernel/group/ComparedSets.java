@@ -9,18 +9,23 @@ import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
-/** Sets, compared by their overlap. */
+import java.util.List;
+
+/** Sets, compared by their overlap, so as exactly as the join. */
 final class ComparedSets implements ComparedRecords {
 
     private final Records records;
-    private final SetSteps steps;
+    private final ThresholdSteps steps;
+    private final List<Similarity> similarities;
 
     ComparedSets(Records records, ThresholdSteps steps) {
         this.records = records;
-        this.steps = new SetSteps(steps);
+        this.steps = steps;
+        this.similarities = steps.measures(Similarity.class);
     }
 
     @Override
@@ -37,14 +42,15 @@ final class ComparedSets implements ComparedRecords {
     public int reached(int left, int right) {
         int size = records.size(left);
         int partner = records.size(right);
-        int required = steps.similarity(0).minimumOverlap(size, partner);
+        int required = similarities.getFirst().minimumOverlap(size, partner);
         int overlap = overlap(left, right, required);
-        return overlap < required ? NOT_NEAR : steps.reached(overlap, size, partner);
+        return overlap < required
+            ? NOT_NEAR : steps.greatest(step -> overlap >= similarities.get(step).minimumOverlap(size, partner));
     }
 
     @Override
     public double similarity(int left, int right) {
-        return steps.similarity(0).of(overlap(left, right, 0), records.size(left), records.size(right));
+        return similarities.getFirst().of(overlap(left, right, 0), records.size(left), records.size(right));
     }
 
     private int overlap(int left, int right, int required) {
@@ -58,11 +64,11 @@ final class ComparedSets implements ComparedRecords {
 
     @Override
     public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
-        CentreIndex index = new CentreIndex(records.order(), steps.similarity(0), memory);
+        CentreIndex index = new CentreIndex(records.order(), similarities.getFirst(), memory);
         return new Centres() {
             @Override
             public void restart(int step) {
-                index.restart(steps.similarity(step));
+                index.restart(similarities.get(step));
             }
 
             @Override
@@ -106,7 +112,7 @@ final class ComparedSets implements ComparedRecords {
         }
         Records component = builder.build(vocabulary.order());
         return (step, sink) -> {
-            SetJoin join = new SetJoin(steps.similarity(step), new Algorithm.Fastest(), 1, memory, monitor);
+            SetJoin join = new SetJoin(similarities.get(step), new Algorithm.Fastest(), 1, memory, monitor);
             JoinStatistics statistics = join.selfLinks(component, sink);
             return statistics.postings() + statistics.verificationSteps();
         };

@@ -14,25 +14,21 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
+import java.util.List;
+
 /** Weighted records, compared by their similarities. */
 final class ComparedWeightedRecords implements ComparedRecords {
 
     private final DistinctRecords distinct;
     private final WeightedRecords records;
-    private final WeightedSimilarity[] similarities;
+    private final ThresholdSteps steps;
+    private final List<WeightedSimilarity> similarities;
 
-    /** @throws IllegalArgumentException if the thresholds belong to a similarity of sets */
     ComparedWeightedRecords(DistinctRecords distinct, ThresholdSteps steps) {
         this.distinct = distinct;
         this.records = distinct.records();
-        this.similarities = new WeightedSimilarity[steps.count()];
-        for (int step = 0; step < similarities.length; step++) {
-            if (steps.measure(step) instanceof WeightedSimilarity similarity) {
-                similarities[step] = similarity;
-            } else {
-                throw new IllegalArgumentException(steps.measure(step).name() + " compares sets, but these are weighted records");
-            }
-        }
+        this.steps = steps;
+        this.similarities = steps.measures(WeightedSimilarity.class);
     }
 
     @Override
@@ -48,31 +44,22 @@ final class ComparedWeightedRecords implements ComparedRecords {
     @Override
     public int reached(int left, int right) {
         double similarity = similarity(left, right);
-        int step = NOT_NEAR;
-        int high = similarities.length - 1;
-        while (step < high) {
-            int middle = (step + high + 1) >> 1;
-            if (similarities[middle].reaches(similarity)) {
-                step = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return step;
+        return similarities.getFirst().reaches(similarity)
+            ? steps.greatest(step -> similarities.get(step).reaches(similarity)) : NOT_NEAR;
     }
 
     @Override
     public double similarity(int left, int right) {
-        return left == right ? 1 : similarities[0].of(records, left, right);
+        return left == right ? 1 : similarities.getFirst().of(records, left, right);
     }
 
     @Override
     public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
-        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities[0], memory, monitor);
+        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities.getFirst(), memory, monitor);
         return new Centres() {
             @Override
             public void restart(int step) {
-                index.restart(similarities[step]);
+                index.restart(similarities.get(step));
             }
 
             @Override
@@ -119,7 +106,7 @@ final class ComparedWeightedRecords implements ComparedRecords {
         }
         DistinctRecords component = builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
         return (step, sink) -> {
-            JoinStatistics statistics = new WeightedJoin(similarities[step], 1, memory, monitor).selfLinks(component, sink);
+            JoinStatistics statistics = new WeightedJoin(similarities.get(step), 1, memory, monitor).selfLinks(component, sink);
             return statistics.postings() + statistics.verificationSteps();
         };
     }

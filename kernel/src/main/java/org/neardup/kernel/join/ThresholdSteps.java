@@ -3,6 +3,7 @@ package org.neardup.kernel.join;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * A measure's thresholds, numbered from 0: a given one, then every greater hundredth up to 1; for {@link Overlap} every number of tokens
@@ -67,6 +68,29 @@ public final class ThresholdSteps {
     /** The measure with a step's threshold. */
     public Measure measure(int step) {
         return measures.get(step);
+    }
+
+    /** All measures. @throws IllegalArgumentException if they are of another type */
+    public <M extends Measure> List<M> measures(Class<M> type) {
+        if (type.isInstance(measures.get(0)) == false) {
+            throw new IllegalArgumentException(measures.get(0).name() + " does not compare such records");
+        }
+        return measures.stream().map(type::cast).toList();
+    }
+
+    /** The greatest step that a pair reaches which reaches the lowest: it reaches all steps below another that it reaches. */
+    public int greatest(IntPredicate reaches) {
+        int low = 0;
+        int high = count() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (reaches.test(middle)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
     }
 
     /** A threshold as a decimal of at least two digits after the point, or a number of tokens. */

@@ -188,16 +188,9 @@ public final class SignatureSet {
         return new Ratio(overlap, Math.max(1, size + other.size - overlap));
     }
 
-    /** {@link #similarity} as a number from 0 to 1, for display; to compare with a threshold, use {@link #isSimilar}. */
+    /** {@link #similarity} as a number from 0 to 1, for display; to compare with a threshold, use {@link SimilarityTest}. */
     public double jaccard(SignatureSet other) {
         return similarity(other).doubleValue();
-    }
-
-    /** Whether the multiset Jaccard similarity is at least {@code threshold}, decided exactly. */
-    public boolean isSimilar(SignatureSet other, Ratio threshold) {
-        // The overlap is at most the smaller size and the union at least the larger (SpotSigs, section 4.2).
-        Ratio bound = new Ratio(Math.min(size, other.size), Math.max(1, Math.max(size, other.size)));
-        return bound.compareTo(threshold) >= 0 && similarity(other).compareTo(threshold) >= 0;
     }
 
     @Override

@@ -28,8 +28,8 @@ public class SignatureSetTests {
         assertEquals(2, left.overlap(right));
         assertEquals(new Ratio(2, 5), left.similarity(right));
         assertEquals(0.4, left.jaccard(right), 0);
-        assertTrue(left.isSimilar(right, Ratio.of(0.4)));
-        assertFalse(left.isSimilar(right, Ratio.of(0.4000001)));
+        assertTrue(left.similarity(right).compareTo(Ratio.of(0.4)) >= 0);
+        assertFalse(left.similarity(right).compareTo(Ratio.of(0.4000001)) >= 0);
         assertEquals(2, left.distinct());
         assertEquals(3, left.size());
         assertEquals(2, left.multiplicity(0));
@@ -68,7 +68,7 @@ public class SignatureSetTests {
         assertEquals(new Ratio(0, 1), empty.similarity(empty));
         assertEquals(new Ratio(0, 1), empty.similarity(one));
         assertEquals(new Ratio(1, 1), one.similarity(one));
-        assertFalse(empty.isSimilar(empty, Ratio.of(0.1)));
+        assertFalse(empty.similarity(empty).compareTo(Ratio.of(0.1)) >= 0);
     }
 
     @Test
@@ -93,9 +93,8 @@ public class SignatureSetTests {
             assertEquals(overlap, b.overlap(a));
             assertEquals(new Ratio(overlap, Math.max(1, union)), a.similarity(b));
             Ratio any = Ratio.of(BigDecimal.valueOf(randomness.between(0, 100), 2));
-            assertEquals(overlap * any.denominator() >= any.numerator() * Math.max(1, union), a.isSimilar(b, any));
-            assertTrue(a.isSimilar(b, a.similarity(b)));
-            assertFalse(a.isSimilar(b, new Ratio(overlap + 1, Math.max(1, union))));
+            assertEquals(overlap * any.denominator() >= any.numerator() * Math.max(1, union), a.similarity(b).compareTo(any) >= 0);
+            assertFalse(a.similarity(b).compareTo(new Ratio(overlap + 1, Math.max(1, union))) >= 0);
             assertEquals(counts.equals(others), a.equals(b));
         }
     }

@@ -47,8 +47,8 @@ public class SimilarityTestTests {
             };
             boolean similar = exact.compareTo(threshold) >= 0;
             assertEquals(left + " " + right + " " + threshold, similar, new SimilarityTest(threshold).areSimilar(left, right));
-            assertEquals(similar, left.isSimilar(right, threshold));
-            assertEquals(left.isSimilar(left, threshold), new SimilarityTest(threshold).areSimilar(left, left));
+            assertEquals(similar, left.similarity(right).compareTo(threshold) >= 0);
+            assertEquals(left.similarity(left).compareTo(threshold) >= 0, new SimilarityTest(threshold).areSimilar(left, left));
         }
     }
 

@@ -52,7 +52,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
             Ratio threshold = Ratio.of(new BigDecimal(least));
             CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
                 return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= SignatureThreshold.DEFAULT_MIN_TOKENS
-                    ? one.signatures().isSimilar(other.signatures(), threshold)
+                    ? one.signatures().similarity(other.signatures()).compareTo(threshold) >= 0
                     : one.hasTextOf(other);
             });
             String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";

@@ -23,7 +23,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
         for (int least : new int[] { 1, 5, 6, 60, 61, 1000 }) {
             CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
                 return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= least
-                    ? one.signatures().isSimilar(other.signatures(), Ratio.of(0.9))
+                    ? one.signatures().similarity(other.signatures()).compareTo(Ratio.of(0.9)) >= 0
                     : one.hasTextOf(other);
             });
             List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());

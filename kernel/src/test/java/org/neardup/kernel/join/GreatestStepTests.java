@@ -1,4 +1,4 @@
-package org.neardup.kernel.group;
+package org.neardup.kernel.join;
 
 import static org.junit.Assert.assertEquals;
 
@@ -8,31 +8,30 @@ import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
-import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.ThresholdSteps;
 
-public class SetStepsTests {
+/** The greatest step that a pair of sets reaches. */
+public class GreatestStepTests {
 
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
     @Test
     public void tokensAboveTheThreshold() {
-        SetSteps steps = new SetSteps(ThresholdSteps.from(Similarity.parse("overlap", "7")));
-        assertEquals(0, steps.reached(7, 10, 10));
-        assertEquals(3, steps.reached(10, 10, 10));
-        assertEquals("above the last", 999, steps.reached(1_000_000, 2_000_000, 2_000_000));
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("overlap", "7"));
+        assertEquals(0, reached(steps, 7, 10, 10));
+        assertEquals(3, reached(steps, 10, 10, 10));
+        assertEquals("above the last", 999, reached(steps, 1_000_000, 2_000_000, 2_000_000));
     }
 
     /** Similarities at which a rounded quotient may be on either side of a step. */
     @Test
     public void exactlyOnTheStep() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
-        assertEquals("0.70", steps.label(new SetSteps(steps).reached(7, 7, 10)));
-        assertEquals("0.80", steps.label(new SetSteps(steps).reached(8, 8, 10)));
-        assertEquals("0.57", steps.label(new SetSteps(steps).reached(57, 57, 100)));
-        assertEquals("0.99", steps.label(new SetSteps(steps).reached(999, 999, 1000)));
-        assertEquals("1.00", steps.label(new SetSteps(steps).reached(1000, 1000, 1000)));
+        assertEquals("0.70", steps.label(reached(steps, 7, 7, 10)));
+        assertEquals("0.80", steps.label(reached(steps, 8, 8, 10)));
+        assertEquals("0.57", steps.label(reached(steps, 57, 57, 100)));
+        assertEquals("0.99", steps.label(reached(steps, 999, 999, 1000)));
+        assertEquals("1.00", steps.label(reached(steps, 1000, 1000, 1000)));
     }
 
     /** Compares with the definitions, hundredth by hundredth, in integers. */
@@ -52,9 +51,13 @@ public class SetStepsTests {
                     .max()
                     .orElse(lowest) - lowest;
                 assertEquals(name + " " + lowest + " " + overlap + " " + left + " " + right, expected,
-                    new SetSteps(steps).reached(overlap, left, right));
+                    reached(steps, overlap, left, right));
             }
         }
+    }
+
+    private static int reached(ThresholdSteps steps, int overlap, int left, int right) {
+        return steps.greatest(step -> overlap >= steps.measures(Similarity.class).get(step).minimumOverlap(left, right));
     }
 
     private static boolean reaches(String name, long hundredths, long overlap, long left, long right) {
