@@ -131,7 +131,7 @@ public class BadInputIT {
                 search(retriever(field + ",\"verify\":{\"field\":" + half + ",\"min_similarity\":1}"), words),
                 search(query("\"field\":" + half + ",\"value\":\"0123456789abcdef\""), words),
                 search(query("\"field\":\"body.simhash\",\"value\":" + half), words),
-                search(query("\"field\":\"body.simhash\",\"text\":" + half), words),
+                search(query("\"field\":\"body.simhash\",\"like\":" + half), words),
                 search(query("\"field\":\"body.simhash\"," + half + ":1"), "x\\\\ud83d"),
                 search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":" + half + ",\"_id\":\"1\"}"), words),
                 search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"i\",\"_id\":" + half + "}"), words),

@@ -10,10 +10,13 @@ import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.transport.RemoteClusterAware;
 import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
@@ -24,20 +27,21 @@ import java.util.function.Supplier;
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * Reads the fingerprint of a query's {@code like} document. Runs a separate search as the user, so it finds only refreshed documents that
- * the user may see.
+ * A query's {@code like} document. It is read by a separate search as the user, which finds only refreshed documents that the user may see.
+ *
+ * @param itself matches this document alone
  */
-final class LikeDocument {
-
-    private LikeDocument() {}
+record LikeDocument(Fingerprint fingerprint, QueryBuilder itself) {
 
     /**
-     * Passes the fingerprint to the listener, or an exception with status 404 if the document does not exist, 400 if it has no fingerprint.
+     * Passes the document to the listener, or an exception with status 404 if it does not exist, 400 if it has no fingerprint.
+     *
+     * @param indices where it is searched
      */
-    static void fetch(Client client, String field, SimHashTarget.Like like, ActionListener<Fingerprint> listener) {
+    static void fetch(Client client, String field, SimHashTarget.Like like, String[] indices, ActionListener<LikeDocument> listener) {
         SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()));
         source.docValueField(field, SimHashFieldType.QUALIFIED_FORMAT).fetchSource(false).trackTotalHits(false).size(2);
-        SearchRequest request = new SearchRequest(like.index()).source(source).routing(like.routing()).allowPartialSearchResults(false);
+        SearchRequest request = new SearchRequest(indices).source(source).routing(like.routing()).allowPartialSearchResults(false);
         searchAsUser(client, request, ActionListener.wrap(
             response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
             e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)));
@@ -56,13 +60,13 @@ final class LikeDocument {
         }
     }
 
-    private static Fingerprint read(SearchResponse response, String field, SimHashTarget.Like like) {
+    private static LikeDocument read(SearchResponse response, String field, SimHashTarget.Like like) {
         SearchHit[] hits = response.getHits().getHits();
         if (hits.length == 0) {
             throw new ResourceNotFoundException("[like] document {} not found; new documents become visible after a refresh", like);
         }
         if (hits.length > 1) {
-            throw new IllegalArgumentException("[like] several documents match " + like + "; name one index");
+            throw new IllegalArgumentException("[like] several documents match " + like + "; give its [_index]");
         }
         DocumentField values = hits[0].field(field);
         List<Object> fingerprints = values == null ? List.of() : values.getValues();
@@ -72,10 +76,17 @@ final class LikeDocument {
                     + "as [simhash], outside nested objects, and its text must have tokens");
         }
         try {
-            return Fingerprint.parseQualifiedText(fingerprints.getFirst().toString());
+            return new LikeDocument(Fingerprint.parseQualifiedText(fingerprints.getFirst().toString()), itself(hits[0], like));
         } catch (IllegalArgumentException e) {
             throw unreadable(field, like, e);
         }
+    }
+
+    private static QueryBuilder itself(SearchHit hit, SimHashTarget.Like like) {
+        String index = RemoteClusterAware.buildRemoteIndexName(hit.getClusterAlias(), hit.getIndex());
+        BoolQueryBuilder itself = QueryBuilders.boolQuery()
+            .filter(QueryBuilders.idsQuery().addIds(like.id())).filter(QueryBuilders.termQuery("_index", index));
+        return like.routing() == null ? itself : itself.filter(QueryBuilders.termQuery("_routing", like.routing()));
     }
 
     private static ElasticsearchStatusException unreadable(String field, SimHashTarget.Like like, Exception cause) {

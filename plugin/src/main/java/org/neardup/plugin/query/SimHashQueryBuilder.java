@@ -2,12 +2,14 @@ package org.neardup.plugin.query;
 
 import org.apache.lucene.search.Query;
 import org.elasticsearch.TransportVersion;
+import org.elasticsearch.action.OriginalIndices;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.lucene.search.Queries;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -41,8 +43,8 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     private final String field;
     private final SimHashTarget target;
     private final int maxDistance;
-    /** Returns the fingerprint of the {@code like} document, or null until it arrives; null before the fetch starts. Never serialized. */
-    private final Supplier<Fingerprint> fetched;
+    /** Returns the {@code like} document, or null until it arrives; null before the fetch starts. Never serialized. */
+    private final Supplier<LikeDocument> fetched;
 
     /**
      * @param maxDistance 0 to {@value #LARGEST_MAX_DISTANCE}
@@ -52,7 +54,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         this(field, target, maxDistance, null);
     }
 
-    private SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance, Supplier<Fingerprint> fetched) {
+    private SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance, Supplier<LikeDocument> fetched) {
         checkMaxDistance(maxDistance);
         this.field = Objects.requireNonNull(field);
         this.target = Objects.requireNonNull(target);
@@ -106,17 +108,30 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         }
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {
-                AtomicReference<Fingerprint> arriving = new AtomicReference<>();
-                context.registerAsyncAction((client, listener) -> LikeDocument.fetch(client, field, like, listener.map(fingerprint -> {
-                    arriving.set(fingerprint);
-                    return null;
-                })));
+                AtomicReference<LikeDocument> arriving = new AtomicReference<>();
+                String[] indices = like.index() == null ? searched(context) : new String[] { like.index() };
+                context.registerAsyncAction(
+                    (client, listener) -> LikeDocument.fetch(client, field, like, indices, listener.map(document -> {
+                        arriving.set(document);
+                        return null;
+                    })));
                 return new SimHashQueryBuilder(field, target, maxDistance, arriving::get);
             }
-            Fingerprint fingerprint = fetched.get();
-            return fingerprint == null ? this : new SimHashQueryBuilder(field, new SimHashTarget.Qualified(fingerprint), maxDistance);
+            LikeDocument document = fetched.get();
+            return document == null ? this : QueryBuilders.boolQuery()
+                .must(new SimHashQueryBuilder(field, new SimHashTarget.Qualified(document.fingerprint()), maxDistance))
+                .mustNot(document.itself());
         }
         return this;
+    }
+
+    /** The names of the searched indices, as the user gave them. */
+    private static String[] searched(QueryRewriteContext context) {
+        OriginalIndices local = context.getResolvedIndices() == null ? null : context.getResolvedIndices().getLocalIndices();
+        if (local == null) {
+            throw new IllegalArgumentException("[" + NAME + "] [like] must have an [_index] if no index of this cluster is searched");
+        }
+        return local.indices();
     }
 
     @Override

@@ -20,7 +20,6 @@ final class SimHashQueryParser {
 
     static final String FIELD = "field";
     static final String VALUE = "value";
-    static final String TEXT = "text";
     static final String LIKE = "like";
     static final String INDEX = "_index";
     static final String ID = "_id";
@@ -56,19 +55,15 @@ final class SimHashQueryParser {
 
     /** Returns null if there are problems. */
     private SimHashQueryBuilder read() {
-        reader.allow(FIELD, VALUE, LIKE, TEXT, MAX_DISTANCE, BOOST, QUERY_NAME);
+        reader.allow(FIELD, VALUE, LIKE, MAX_DISTANCE, BOOST, QUERY_NAME);
         reader.require(FIELD, "name a field of type [simhash]");
         String field = reader.scalar(FIELD, RequestText.MAX_LENGTH);
-        long given = Stream.of(VALUE, LIKE, TEXT).filter(reader::has).count();
+        long given = Stream.of(VALUE, LIKE).filter(reader::has).count();
         if (given != 1) {
-            problems.add("exactly one of [" + VALUE + "], [" + LIKE + "] and [" + TEXT + "] is required, but [" + given + "] were given");
+            problems.add("either [" + VALUE + "] or [" + LIKE + "] is required, but [" + given + "] of them were given");
         }
         List<SimHashTarget> targets = new ArrayList<>();
         addValue(targets);
-        String text = reader.scalar(TEXT, MAX_TEXT);
-        if (text != null) {
-            targets.add(new SimHashTarget.Text(text));
-        }
         addLike(targets);
         int maxDistance = maxDistance();
         float boost = boost();
@@ -93,16 +88,22 @@ final class SimHashQueryParser {
     }
 
     private void addLike(List<SimHashTarget> targets) {
+        if (reader.isText(LIKE)) {
+            String text = reader.scalar(LIKE, MAX_TEXT);
+            if (text != null) {
+                targets.add(new SimHashTarget.Text(text));
+            }
+            return;
+        }
         ParameterReader like = reader.object(LIKE, INDEX, ID, ROUTING);
         if (like == null) {
             return;
         }
-        like.require(INDEX, "name the index of the document");
         like.require(ID, "give the document's id");
         String index = like.scalar(INDEX, RequestText.MAX_LENGTH);
         String id = like.scalar(ID, RequestText.MAX_LENGTH);
         String routing = like.scalar(ROUTING, RequestText.MAX_LENGTH);
-        if (index != null && id != null) {
+        if (id != null) {
             targets.add(new SimHashTarget.Like(index, id, routing));
         }
     }

@@ -20,7 +20,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
             case Bits.KIND -> new Bits(in.readLong());
             case Qualified.KIND -> new Qualified(Fingerprint.readFrom(in));
             case Text.KIND -> new Text(in.readString());
-            case Like.KIND -> new Like(in.readString(), in.readString(), in.readOptionalString());
+            case Like.KIND -> new Like(in.readOptionalString(), in.readString(), in.readOptionalString());
             default -> throw new IOException("unknown kind of simhash target [" + kind + "]");
         };
     }
@@ -76,14 +76,14 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            return builder.field(SimHashQueryParser.TEXT, text);
+            return builder.field(SimHashQueryParser.LIKE, text);
         }
     }
 
     /**
      * The fingerprint of another document in the searched field.
      *
-     * @param index an index or an alias
+     * @param index an index or an alias; null for the searched ones
      * @param id the document's id
      * @param routing the document's routing, or null
      */
@@ -92,14 +92,13 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         private static final byte KIND = 3;
 
         public Like {
-            Objects.requireNonNull(index);
             Objects.requireNonNull(id);
         }
 
         @Override
         public void writeTo(StreamOutput out) throws IOException {
             out.writeByte(KIND);
-            out.writeString(index);
+            out.writeOptionalString(index);
             out.writeString(id);
             out.writeOptionalString(routing);
         }
@@ -107,7 +106,9 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
             builder.startObject(SimHashQueryParser.LIKE);
-            builder.field(SimHashQueryParser.INDEX, index);
+            if (index != null) {
+                builder.field(SimHashQueryParser.INDEX, index);
+            }
             builder.field(SimHashQueryParser.ID, id);
             if (routing != null) {
                 builder.field(SimHashQueryParser.ROUTING, routing);
@@ -117,7 +118,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
 
         @Override
         public String toString() {
-            return "[" + index + "/" + id + "]";
+            return index == null ? "[" + id + "]" : "[" + index + "/" + id + "]";
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.query;
 
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.elasticsearch.ElasticsearchStatusException;
@@ -14,14 +15,18 @@ import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.Strings;
 import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.SearchResponseUtils;
+import org.elasticsearch.search.SearchShardTarget;
 import org.elasticsearch.test.AbstractQueryTestCase;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.mapper.Fingerprint;
@@ -43,6 +48,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     private static final String FIELD = "fingerprint";
     private static final String TEXT = "The rally was a success, for the candidate of the North!";
     private static final TokenOrigin STANDARD = new TokenOrigin(4, "standard", "");
+    private static final String FOUND_IN = "found-in";
     private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, STANDARD);
 
     /** The hits of the search for the {@code like} document, if other than one fingerprint {@link #LIKED}. */
@@ -72,7 +78,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
             case 0 -> new SimHashTarget.Bits(randomLong());
             case 1 -> new SimHashTarget.Qualified(new Fingerprint(randomLong(), STANDARD));
             case 2 -> new SimHashTarget.Text(randomFrom(TEXT, "", randomAlphaOfLength(10), "?"));
-            default -> new SimHashTarget.Like("index", "id", randomBoolean() ? null : "shard");
+            default -> new SimHashTarget.Like(randomBoolean() ? null : "index", "id", randomBoolean() ? null : "shard");
         };
         return query(randomFrom(FIELD, "fingerprint_alias"), target);
     }
@@ -85,9 +91,9 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     protected void doAssertLuceneQuery(SimHashQueryBuilder builder, Query query, SearchExecutionContext context) {
         if (query instanceof MatchNoDocsQuery) {
             String json = builder.toString().replaceAll("\\s", "");
-            assertThat(json, either(containsString("\"text\":\"\"")).or(containsString("\"text\":\"?\"")));
+            assertThat(json, either(containsString("\"like\":\"\"")).or(containsString("\"like\":\"?\"")));
         } else {
-            assertThat(query, instanceOf(SimHashQuery.class));
+            assertThat(query, either(instanceOf(SimHashQuery.class)).or(instanceOf(BooleanQuery.class)));
             assertThat(query.toString(), containsString("simhash(fingerprint:"));
         }
     }
@@ -107,6 +113,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         SearchHit[] hits = new SearchHit[documents.size()];
         for (int i = 0; i < hits.length; i++) {
             hits[i] = SearchHit.unpooled(i, "id");
+            hits[i].shard(new SearchShardTarget("node", new ShardId(FOUND_IN, "uuid", 0), null));
             if (documents.get(i).isEmpty() == false) {
                 String field = searched.source().docValueFields().getFirst().field;
                 hits[i].addDocumentFields(Map.of(field, new DocumentField(field, documents.get(i))), Map.of());
@@ -136,10 +143,12 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testLikeIsReplacedByTheFingerprint() throws IOException {
         SimHashQueryBuilder like = new SimHashQueryBuilder(FIELD, new SimHashTarget.Like("other", "7", "shard"), 5).boost(2).queryName("n");
         QueryBuilder rewritten = rewriteAndFetch(like, createQueryRewriteContext());
-        assertThat(
-            rewritten,
-            equalTo(new SimHashQueryBuilder(FIELD, new SimHashTarget.Qualified(LIKED), 5).boost(2).queryName("n"))
-        );
+        assertThat(rewritten.boost(), equalTo(2f));
+        assertThat(rewritten.queryName(), equalTo("n"));
+        BoolQueryBuilder others = (BoolQueryBuilder) rewritten;
+        assertThat(others.must(), equalTo(List.of(new SimHashQueryBuilder(FIELD, new SimHashTarget.Qualified(LIKED), 5))));
+        // A shard knows whether the document is in its index.
+        assertThat(others.mustNot(), equalTo(List.of(new MatchNoneQueryBuilder())));
         assertThat(searched.indices(), equalTo(new String[] { "other" }));
         assertThat(searched.routing(), equalTo("shard"));
         assertThat(searched.source().query().toString().replaceAll("\\s", ""), containsString("\"values\":[\"7\"]"));
@@ -260,7 +269,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertProblems(
             "{}",
             "1: [field] is missing: name a field of type [simhash];"
-                + "2: exactly one of [value], [like] and [text] is required, but [0] were given;"
+                + "2: either [value] or [like] is required, but [0] of them were given;"
         );
         assertProblems(
             "{\"value\": \"xyz\", \"max_distance\": 16, \"boost\": -1, \"max_distanse\": 3}",
@@ -275,15 +284,15 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
             "1: [like.id] is unknown, did you mean [_id]?;2: [like._id] is missing: give the document's id;"
         );
         assertProblems(
-            "{\"field\": [\"f\"], \"value\": \"0000000000000000\", \"text\": \"a\", \"max_distance\": 2.5, \"boost\": \"high\"}",
+            "{\"field\": [\"f\"], \"value\": \"0000000000000000\", \"like\": \"a\", \"max_distance\": 2.5, \"boost\": \"high\"}",
             "1: [field] must be a text, but was [[f]];"
-                + "2: exactly one of [value], [like] and [text] is required, but [2] were given;"
+                + "2: either [value] or [like] is required, but [2] of them were given;"
                 + "3: [max_distance] must be a whole number, but was [2.5];"
                 + "4: [boost] must be a number, but was [high];"
         );
         assertProblems(
-            "{\"field\": \"f\", \"like\": \"x\", \"max_distance\": -1}",
-            "1: [like] must be an object, but was [x];2: [max_distance] must be between 0 and 15, but was [-1];"
+            "{\"field\": \"f\", \"like\": 7, \"max_distance\": -1}",
+            "1: [like] must be an object, but was [7];2: [max_distance] must be between 0 and 15, but was [-1];"
         );
     }
 
@@ -291,8 +300,8 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testLongTextsAreRefused() {
         String digits = "9".repeat(300_000);
         assertProblems(
-            "{\"field\": \"f\", \"text\": \"" + "a ".repeat(500_001) + "\", \"max_distance\": \"" + digits + "\"}",
-            "1: [text] has [1000002] characters, but can have [1000000] at most;"
+            "{\"field\": \"f\", \"like\": \"" + "a ".repeat(500_001) + "\", \"max_distance\": \"" + digits + "\"}",
+            "1: [like] has [1000002] characters, but can have [1000000] at most;"
                 + "2: [max_distance] must be a whole number, but was [" + digits.substring(0, 100) + "...];"
         );
         assertProblems(

@@ -144,7 +144,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         return near;
     }
 
-    public void testValueLikeAndTextOverShards() {
+    public void testValueTextAndDocumentOverShards() {
         createIndex("pages", between(2, 5), MAPPING);
         Map<String, String> texts = randomTexts();
         index("pages", texts);
@@ -159,8 +159,10 @@ public class SimHashQueryIT extends ESIntegTestCase {
             Set<String> expected = near(fingerprints, fingerprint, maxDistance);
             assertTrue(expected.contains(id));
             assertThat(find(query(FIELD, value(fingerprint), maxDistance), "pages"), equalTo(expected));
+            assertThat(find(query(FIELD, "\"like\": \"" + texts.get(id) + "\"", maxDistance), "pages"), equalTo(expected));
+            expected.remove(id);
             assertThat(find(query(FIELD, like("pages", id), maxDistance), "pages"), equalTo(expected));
-            assertThat(find(query(FIELD, "\"text\": \"" + texts.get(id) + "\"", maxDistance), "pages"), equalTo(expected));
+            assertThat(find(query(FIELD, "\"like\": {\"_id\": \"" + id + "\"}", maxDistance), "pages"), equalTo(expected));
         }
     }
 
@@ -204,7 +206,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         bulk.add(client().prepareIndex().setId("2").setSource("""
             {"parts": {"fingerprint": "seven eight nine"}}""", XContentType.JSON));
         assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
-        String five = query("parts.fingerprint", "\"text\": \"five four six\"", 0);
+        String five = query("parts.fingerprint", "\"like\": \"five four six\"", 0);
         assertThat(find("{\"nested\": {\"path\": \"parts\", \"query\": " + five + "}}", "pages"), equalTo(Set.of("1")));
         Exception e = searchFails(
             RestStatus.BAD_REQUEST,
@@ -219,8 +221,11 @@ public class SimHashQueryIT extends ESIntegTestCase {
             {"_routing": {"required": true}, "properties": {"f": {"type": "simhash", "analyzer": "whitespace"}}}""");
         client().prepareIndex("pages").setId("1").setRouting("r").setSource("f", "one two").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
         String like = "\"like\": {\"_index\": \"pages\", \"_id\": \"1\", \"routing\": \"r\"}";
+        client().prepareIndex("pages").setId("1").setRouting("s").setSource("f", "one two").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        search("{\"query\": " + query("f", like, 0) + "}", hit -> assertThat(hit.field("_routing").getValue(), equalTo("s")), "pages");
         assertThat(find(query("f", like, 0), "pages"), equalTo(Set.of("1")));
-        assertThat(find(query("f", like("pages", "1"), 0), "pages"), equalTo(Set.of("1")));
+        Exception e = searchFails(RestStatus.BAD_REQUEST, query("f", like("pages", "1"), 0), "pages");
+        assertMessage(e, "[like] several documents match [pages/1]");
     }
 
     public void testLikeThatCannotBe() {
@@ -248,6 +253,8 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertAcked(indicesAdmin().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAliasAction(both));
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("both", "1"), 3), "pages");
         assertMessage(e, "[like] several documents match [both/1]");
+        e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, "\"like\": {\"_id\": \"1\"}", 3), "pages", "spots");
+        assertMessage(e, "[like] several documents match [1]; give its [_index]");
     }
 
     /** Fingerprints of analyzers with the same name but different definitions are not comparable. */
@@ -260,13 +267,13 @@ public class SimHashQueryIT extends ESIntegTestCase {
             assertAcked(prepareCreate("own" + distance).setSettings(settings).setMapping(own));
             index("own" + distance, Map.of("1", "the rally was a great success for everyone"));
         }
-        assertThat(find(query("body", like("own1", "1"), 0), "own1"), equalTo(Set.of("1")));
+        assertThat(find(query("body", like("own1", "1"), 0), "own1"), equalTo(Set.of()));
         Exception e = searchFails(RestStatus.BAD_REQUEST, query("body", like("own1", "1"), 0), "own2");
         assertMessage(e, "cannot compare a fingerprint of version [4] and analyzer [own] as its settings and weights define it, [");
         // Nor does a fingerprint of unknown origin specify which of them to compare it with. Each index analyzes a text itself.
         e = searchFails(RestStatus.BAD_REQUEST, query("body", value(1), 0), "own1", "own2");
         assertMessage(e, "give the [value] with its origin, in the format [qualified]");
-        String text = query("body", "\"text\": \"the rally was a great success for everyone\"", 0);
+        String text = query("body", "\"like\": \"the rally was a great success for everyone\"", 0);
         Set<String> found = new HashSet<>();
         search("{\"query\": " + text + "}", hit -> found.add(hit.getIndex()), "own1", "own2");
         assertThat(found, equalTo(Set.of("own1", "own2")));
@@ -283,7 +290,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         e = searchFails(RestStatus.BAD_REQUEST, query("nowhere", value(1), 3), "pages", "others");
         assertMessage(e, "1: [simhash] [field] [nowhere] is not mapped in [others, pages]: correct the name, or add a field");
         // An index without the field has no matches and does not fail.
-        assertThat(find(query(FIELD, "\"text\": \"one two\"", 0), "pages", "others"), equalTo(Set.of("1")));
+        assertThat(find(query(FIELD, "\"like\": \"one two\"", 0), "pages", "others"), equalTo(Set.of("1")));
     }
 
     public void testFingerprintsOutliveARestart() throws Exception {
@@ -295,8 +302,10 @@ public class SimHashQueryIT extends ESIntegTestCase {
         ensureGreen("pages");
         assertThat(fingerprints("pages"), equalTo(before));
         String id = randomFrom(texts.keySet());
-        String text = query(FIELD, "\"text\": \"" + texts.get(id) + "\"", 5);
+        String text = query(FIELD, "\"like\": \"" + texts.get(id) + "\"", 5);
         assertThat(find(text, "pages"), equalTo(near(before, before.get(id), 5)));
-        assertThat(find(query(FIELD, like("pages", id), 5), "pages"), equalTo(near(before, before.get(id), 5)));
+        Set<String> others = near(before, before.get(id), 5);
+        others.remove(id);
+        assertThat(find(query(FIELD, like("pages", id), 5), "pages"), equalTo(others));
     }
 }

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Merges the lists of its children by reciprocal ranks, as the retriever {@code rrf}, which the server's own distribution does not have. */
+/** Merges the lists of its children by reciprocal ranks, as the retriever {@code rrf}, which this distribution does not have. */
 public final class MergingRetrieverBuilder extends CompoundRetrieverBuilder<MergingRetrieverBuilder> {
 
     static final String NAME = "merging";

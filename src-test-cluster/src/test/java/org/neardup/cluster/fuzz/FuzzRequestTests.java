@@ -47,7 +47,7 @@ public class FuzzRequestTests {
 
     @Test
     public void aTwinHasNothingOfOurs() {
-        assertEquals("{\"query\":{\"match_all\":{}}}", twin("{\"query\":{\"simhash\":{\"field\":\"body.sim\",\"text\":\"a\"}}}"));
+        assertEquals("{\"query\":{\"match_all\":{}}}", twin("{\"query\":{\"simhash\":{\"field\":\"body.sim\",\"like\":\"a\"}}}"));
         assertEquals(
             "{\"size\":-1,\"retriever\":{\"standard\":{}}}",
             twin("{\"size\":-1,\"retriever\":{\"near_duplicates\":{\"field\":\"body.sim\",\"retriever\":{\"standard\":{}}}}}")

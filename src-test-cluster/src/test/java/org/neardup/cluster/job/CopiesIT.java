@@ -83,13 +83,12 @@ public class CopiesIT {
             JobRequest request = new JobRequest(
                 INDEX, Map.of("field", "body.signatures", "authority", "authority", "dest", Map.of("index", DEST)), Map.of());
             JsonNode status = request.run().status();
-            // By chance, a copy may have more of its words replaced than the rule allows, and a search estimates.
-            int removable = status.at("/status/removable").asInt();
-            assertTrue(status.toString(), removable < size[0] && removable >= 0.95 * size[0] - 1);
+            assertEquals(status.toString(), size[0] - 1, status.at("/status/removable").asInt());
             String warnings = status.at("/response/warnings").toString();
             assertTrue(warnings, warnings.contains("share with the kept one mostly what many documents have"));
             int hidden = size[1] - shown(size[1]);
-            assertTrue(hidden + " hidden of " + size[0], hidden < size[0] && hidden >= 0.85 * size[0] - 1);
+            // A search estimates: it misses one in some hundred.
+            assertTrue(hidden + " hidden of " + size[0], hidden < size[0] && hidden >= 0.97 * size[0] - 2);
         }
     }
 

@@ -34,8 +34,9 @@ public class SharedFramesTests extends GroupTestCase {
         DocumentFrequencies frequent = frequencies(1_000, token -> token < 8 ? 900 : 1, 400);
         DocumentFrequencies rare = frequencies(1_000, token -> 1, 400);
         String expected = "[11] of the [13] documents that are not kept share with the kept one mostly what many documents have, such as"
-            + " the frame of a site, or a text with many copies: by [weighted_jaccard] their similarity is below [0.2]. They are in [1] groups,"
-            + " [11] of them in that of [page/11]. Look at some before you remove any; compare by [weighted_jaccard], leave [frames] out, or raise the threshold";
+            + " the frame of a site, or a text with many copies: by [weighted_jaccard] their similarity is below [0.2]. They are in [1]"
+            + " groups, [11] of them in that of [page/11]. Look at some before you remove any; compare by [weighted_jaccard], leave"
+            + " [frames] out, or raise the threshold";
         assertEquals(List.of(expected), warnings(drafts, frequent));
         assertEquals(List.of(), warnings(drafts, rare));
         assertEquals(List.of(), warnings(drafts, null));
