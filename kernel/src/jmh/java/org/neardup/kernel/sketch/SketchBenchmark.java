@@ -13,8 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.neardup.kernel.fingerprint.SimHash;
-import org.neardup.kernel.join.JoinMonitor;
-import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.Verdict.Outcome;
 import org.neardup.kernel.weighted.BenchmarkVectors;
 import org.neardup.kernel.weighted.WeightedJoin;
