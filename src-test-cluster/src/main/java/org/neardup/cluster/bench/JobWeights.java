@@ -20,8 +20,8 @@ record JobWeights(JobIndex index, ShortTexts texts, int warmUpRounds, int rounds
     private enum Kind {
         SETS("jaccard", false),
         WEIGHTS("weighted_jaccard", false),
-        SETS_WITHOUT_FRAMES("jaccard", true),
-        WEIGHTS_WITHOUT_FRAMES("weighted_jaccard", true);
+        WEIGHTS_OR_SETS("weighted_or_plain", false),
+        SETS_WITHOUT_FRAMES("jaccard", true);
 
         private final String similarity;
         private final boolean frames;
