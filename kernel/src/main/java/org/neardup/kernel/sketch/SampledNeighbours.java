@@ -89,13 +89,11 @@ final class SampledNeighbours implements FreeItems {
         memory.reserve((1L + 2 * Integer.BYTES + 2 * Long.BYTES) * count + (1L + Integer.BYTES) * tokens
             + (5L * Integer.BYTES + Long.BYTES) * (distinct + 1));
         weights = new long[distinct];
-        Arrays.setAll(weights, number -> {
-            long packed = 0;
-            for (int i = 0; i < this.estimates.length; i++) {
-                packed |= (long) this.estimates[i].sets.weightOf(number) << Integer.SIZE * i;
+        for (int i = 0; i < this.estimates.length; i++) {
+            for (int number = 0; number < distinct; number++) {
+                weights[number] |= (long) this.estimates[i].sets.weightOf(number) << Integer.SIZE * i;
             }
-            return packed;
-        });
+        }
         isLight = new boolean[tokens];
         lightWeights = new long[count];
         starts = new int[distinct + 1];

@@ -89,13 +89,4 @@ public record TokenSample(int size) {
         }
         return count;
     }
-
-    /**
-     * The standard deviation of an estimate if all tokens weigh the same and the union has many more tokens than a sample.
-     *
-     * @param similarity Jaccard, in [0, 1]
-     */
-    public double standardError(double similarity) {
-        return Math.sqrt(similarity * (1 - similarity) / size);
-    }
 }

@@ -79,7 +79,6 @@ public class SampledSetsTests {
         }
         // A mean of numbers from 0 to 1, each the mean of at least 64 draws without replacement (Hoeffding).
         assertEquals(1.0 / 3, sum / rounds, Math.sqrt(13.0 / (64 * rounds)));
-        assertEquals(Math.sqrt(2.0 / 9 / 64), format.standardError(1.0 / 3), 1e-12);
     }
 
     /** Compares with the comparison of all pairs. */
