@@ -1,7 +1,7 @@
 package org.neardup.cluster;
 
 import org.neardup.cluster.job.JobPlanIT;
-import org.neardup.cluster.job.JobSecurityIT;
+import org.neardup.cluster.job.JobSecurityTestCase;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.node.Security;
@@ -24,7 +24,7 @@ public final class SharedCluster {
 
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
-        Stream.of(SecurityIT.users(), AuthorityIT.users(), JobSecurityIT.users(), JobPlanIT.users(), DocumentedRoles.users())
+        Stream.of(SecurityIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(), DocumentedRoles.users())
             .flatMap(List::stream)
             .toList()
     );

@@ -38,7 +38,7 @@ record Languages(List<LabelledTexts> collections, long seed) {
     private static final int FEWEST_TOKENS = 130;
     private static final int FEWEST_WORDS = 30;
     private static final int MOST_WORDS = 1_000;
-    /** One word in so many is replaced. */
+    /** On average, one word in {@value} is replaced in a copy. */
     private static final int PART = 20;
 
     /** The numbers of copies and of all documents in large groups, and of these groups. */

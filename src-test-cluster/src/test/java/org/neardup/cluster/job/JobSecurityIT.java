@@ -1,12 +1,8 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
-import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
-import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
@@ -14,119 +10,13 @@ import org.neardup.cluster.rest.RestApi;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.stream.Collectors;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
 /** Finding, acting and administration require separate privileges, and a job sees what its user sees. */
-public class JobSecurityIT {
-
-    private static final String INDEX = "job-secured";
-    private static final String ALIAS = "job-secured-alias";
-    private static final String LOG = "job-secured-queries";
-    private static final String LOG_ALIAS = "job-secured-queries-alias";
-    private static final String DEST = "job-secured-results";
-    private static final Credentials FINDER = new Credentials("job-finder", "password-of-finder");
-    private static final Credentials ACTOR = new Credentials("job-actor", "password-of-actor");
-    private static final Credentials ADMINISTRATOR = new Credentials("job-administrator", "password-of-administrator");
-    private static final Credentials VISITOR = new Credentials("job-visitor", "password-of-visitor");
-    private static final Credentials BLIND = new Credentials("job-blind", "password-of-blind");
-    private static final Credentials DIM = new Credentials("job-dim", "password-of-dim");
-    private static final Credentials GUIDE = new Credentials("job-guide", "password-of-guide");
-    private static final Credentials PROXY = new Credentials("job-proxy", "password-of-proxy");
-    private static final Credentials HOST = new Credentials("job-host", "password-of-host");
-    private static final Credentials MAKER = new Credentials("job-maker", "password-of-maker");
-    private static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
-    private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
-    private static final String ALL = "{\"match_all\": {}}";
-
-    @Rule
-    public final TestSeed seed = new TestSeed();
-
-    private List<WordDocument> documents;
-    private Traces traces;
-
-    /** The users of the shared cluster for these tests. */
-    public static List<Security.User> users() {
-        String allowed = "{\"names\": [\"" + DEST + "*\"], \"privileges\": [%s]}";
-        String results = allowed.formatted("\"create_index\", \"view_index_metadata\", \"read\", \"write\"");
-        String readByOthers = allowed.formatted("\"create_index\", \"view_index_metadata\", \"write\"");
-        String role = "{\"cluster\": [%s], \"indices\": [%s, {\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
-        String watch = "\"cluster:monitor/near_duplicates/*\"";
-        return List.of(
-            new Security.User(FINDER, role.formatted(watch, results, "\"read\"", "")),
-            new Security.User(ACTOR, role.formatted(watch, results, "\"read\", \"write\"", "")),
-            new Security.User(ADMINISTRATOR, "{\"cluster\": [\"monitor\", \"cluster:admin/near_duplicates/*\"]}"),
-            new Security.User(VISITOR, role.formatted(watch, results, "\"read\"", ", \"query\": {\"term\": {\"open\": true}}")),
-            new Security.User(
-                BLIND,
-                role.formatted(watch, results, "\"read\"", ", \"field_security\": {\"grant\": [\"open\", \"authority\"]}")
-            ),
-            new Security.User(
-                DIM,
-                role.formatted(
-                    watch,
-                    results,
-                    "\"read\", \"write\"",
-                    ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\", \"text.simhash\"]}"
-                )
-            ),
-            new Security.User(
-                GUIDE,
-                role.formatted(watch, results, "\"read\", \"write\"", ", \"query\": {\"term\": {\"open\": true}}")
-            ),
-            new Security.User(PROXY, role.replace(INDEX, ALIAS).formatted(watch, results, "\"read\", \"write\"", "")),
-            new Security.User(HOST, role.replace("\"" + INDEX, "\"" + ALIAS + "\", \"" + INDEX).formatted(
-                watch, results + ", {\"names\": [\"" + LOG_ALIAS + "\"], \"privileges\": [\"read\"]}", "\"read\"", "")),
-            new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
-            new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
-        );
-    }
-
-    @Before
-    public void index() throws IOException {
-        SharedCluster.api().send("DELETE", "/" + DEST + "?ignore_unavailable=true").expectSuccess();
-        traces = Traces.before();
-        WordIndex.create(INDEX, 3, 0);
-        documents = new WordCorpus(seed.random(), 300, 25).documents(INDEX, 0, 150);
-        WordIndex.add(documents);
-    }
-
-    @After
-    public void nothingIsLeft() throws IOException {
-        traces.assertNone();
-    }
-
-    private static JobRequest request() {
-        return JobRequest.of(INDEX, ORACLE.threshold()).dest(DEST);
-    }
-
-    private static Job run(Credentials user, JobRequest request) throws IOException {
-        try (RestApi api = SharedCluster.apiFor(user)) {
-            Job job = request.start(api);
-            job.awaitSuccess();
-            return new Job(SharedCluster.api(), job.id());
-        }
-    }
-
-    private static Answer send(Credentials user, String method, String path, String body) throws IOException {
-        try (RestApi api = SharedCluster.apiFor(user)) {
-            return api.send(method, path, body);
-        }
-    }
-
-    private static void addAlias(String index, String alias, String filter) throws IOException {
-        SharedCluster.api().send("PUT", "/" + index + "/_alias/" + alias, filter).expectSuccess();
-    }
-
-    private static void assertForbidden(Answer answer) {
-        assertEquals(answer.toString(), 403, answer.status());
-    }
+public class JobSecurityIT extends JobSecurityTestCase {
 
     @Test
     public void whoMayFindMayNotAct() throws IOException {
@@ -253,18 +143,6 @@ public class JobSecurityIT {
         }
     }
 
-    private static void assertRefused(Credentials user, JobRequest request, String... words) throws IOException {
-        try (RestApi api = SharedCluster.apiFor(user)) {
-            for (JobRequest asked : List.of(request.parameter("dry_run", true), request)) {
-                Answer answer = asked.send(api);
-                assertEquals(answer.toString(), 400, answer.status());
-                for (String word : words) {
-                    assertTrue(word + " is not in " + answer, answer.reason().contains(word));
-                }
-            }
-        }
-    }
-
     /** A user who cannot see the field that protects documents would delete them. */
     @Test
     public void noDocumentIsDeletedThatAHiddenFieldProtects() throws IOException {
@@ -343,75 +221,6 @@ public class JobSecurityIT {
             Answer answer = request().dest("job-another-dest").send(api);
             assertForbidden(answer);
         }
-    }
-
-    @Test
-    public void whoMayNotReadAQueryLogLearnsNothingOfIt() throws IOException {
-        String log = "queries-of-others";
-        String query = "{\"text\": \"secret of others\", \"times\": 3}";
-        SharedCluster.api().send("POST", "/" + log + "/_doc?refresh=true", query).expectSuccess();
-        try (RestApi api = SharedCluster.apiFor(FINDER)) {
-            Answer answer = request().with("candidates", queryLog(log)).send(api);
-            assertForbidden(answer);
-            assertFalse(answer.toString(), answer.toString().contains("secret of others"));
-        } finally {
-            SharedCluster.api().send("DELETE", "/" + log).expectSuccess();
-        }
-        run(FINDER, request().with("candidates", Map.of(
-            "queries", List.of(Map.of("query", Map.of("match_all", Map.of()), "frequency", 2)))));
-    }
-
-    private static Map<String, Object> queryLog(String index) {
-        return Map.of(
-            "queries", Map.of("index", index, "text_field", "text", "frequency_field", "times"),
-            "template", Map.of("match", Map.of("text", "{{text}}")));
-    }
-
-    /** A query-driven job searches points in time, which the server allows by the privileges on indices alone. */
-    @Test
-    public void noQueryDrivenJobStartsThatCouldNotSearch() throws IOException {
-        addAlias(INDEX, ALIAS, "{}");
-        SharedCluster.api().send("POST", "/" + LOG + "/_doc?refresh=true", "{\"text\": \"w1\", \"times\": 3}").expectSuccess();
-        addAlias(LOG, LOG_ALIAS, "{}");
-        JobRequest aliased = JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST);
-        Map<String, Object> given = Map.of("queries", List.of(Map.of("query", Map.of("match_all", Map.of()))));
-        try (RestApi proxy = SharedCluster.apiFor(PROXY); RestApi host = SharedCluster.apiFor(HOST)) {
-            for (boolean dryRun : List.of(true, false)) {
-                Answer indices = aliased.with("candidates", given).parameter("dry_run", dryRun).send(proxy);
-                assertForbidden(indices);
-                String expected = " cannot read [%s] by name; grant [read] on these names";
-                assertTrue(indices.reason(), indices.reason().contains("[candidates.queries]" + expected.formatted(INDEX)));
-                Answer log = aliased.with("candidates", queryLog(LOG_ALIAS)).parameter("dry_run", dryRun).send(host);
-                assertForbidden(log);
-                assertTrue(log.reason(), log.reason().contains("[candidates.queries.index]" + expected.formatted(LOG)));
-            }
-        } finally {
-            SharedCluster.api().send("DELETE", "/" + LOG).expectSuccess();
-        }
-    }
-
-    @Test
-    public void noQueryFindsADocumentThatTheFilterOfAnAliasHides() throws IOException {
-        addAlias(INDEX, ALIAS, "{\"filter\": {\"term\": {\"open\": true}}}");
-        Map<String, Object> given = Map.of("queries", List.of(Map.of("query", Map.of("match_all", Map.of()))));
-        run(HOST, JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST).with("candidates", given));
-        Set<DocumentKey> open = documents.stream().filter(WordDocument::open).map(WordDocument::key).collect(Collectors.toSet());
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = JobResults.of(DEST).groups();
-        assertFalse(groups.isEmpty());
-        groups.forEach((kept, members) -> assertTrue(kept + " " + members, open.contains(kept) && open.containsAll(members)));
-    }
-
-    /** A job reveals which documents have near fingerprints. */
-    @Test
-    public void hiddenFingerprintsAreNotCompared() throws IOException {
-        String mapping = "{\"properties\": {\"text\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}";
-        SharedCluster.api().send("PUT", "/" + INDEX + "/_mapping", mapping).expectSuccess();
-        Map<String, Object> candidates = Map.of(
-            "queries", List.of(Map.of("query", Map.of("match_all", Map.of()))),
-            "fingerprints", Map.of("field", "text.simhash", "max_distance", 3, "verify", false));
-        JobRequest request = request().with("candidates", candidates);
-        assertRefused(DIM, request, "[candidates.fingerprints.field] needs [text.simhash]", "hidden from you in [" + INDEX + "]");
-        run(FINDER, request);
     }
 
     @Test
