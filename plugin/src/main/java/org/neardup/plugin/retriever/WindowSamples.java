@@ -46,18 +46,22 @@ final class WindowSamples {
         classOf = classes.classOf();
         BytesRef[] values = IntStream.range(0, classes.count()).mapToObj(of -> window.values()[classes.first(of)]).toArray(BytesRef[]::new);
         int mostTokens = Math.toIntExact(Stream.of(values).filter(Objects::nonNull).mapToLong(value -> value.length / Long.BYTES).sum());
-        SampledSets.Builder builder = new SampledSets.Builder(SignatureSetFieldMapper.SAMPLE, values.length, mostTokens, memory);
+        SampledSets.Builder builder = new SampledSets.Builder(values.length, mostTokens, memory);
         for (int of = 0; of < values.length; of++) {
             BytesRef value = values[of];
             if (value == null) {
                 builder.addNone();
                 bounded.countNotCompared(classes.size(of));
-            } else if (builder.add(value.bytes, value.offset, value.length, comparison.threshold().minTokens()) == false) {
+            } else if (add(builder, value, comparison.threshold().minTokens()) == false) {
                 bounded.countTooFewTokens(classes.size(of));
             }
         }
         SampledSets samples = builder.build(weights == null ? token -> 1 : weights::of);
         similarity = new SampledSimilarity(samples, comparison.measure(), memory);
+    }
+
+    private static boolean add(SampledSets.Builder builder, BytesRef value, int minTokens) {
+        return builder.add(SignatureSetFieldMapper.SAMPLE, value.bytes, value.offset, value.length, minTokens);
     }
 
     /** The documents; similar ones are neighbours. */
