@@ -1,5 +1,6 @@
 package org.neardup.plugin;
 
+import org.neardup.plugin.window.RunningComparison;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
@@ -94,11 +95,11 @@ import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
-import org.neardup.plugin.retriever.ShardValueReader;
-import org.neardup.plugin.retriever.ShardValues;
+import org.neardup.plugin.window.ShardValueReader;
+import org.neardup.plugin.window.ShardValues;
 import org.neardup.plugin.retriever.SignatureThreshold;
-import org.neardup.plugin.retriever.VerificationPool;
-import org.neardup.plugin.retriever.WindowRankBuilder;
+import org.neardup.plugin.window.VerificationPool;
+import org.neardup.plugin.window.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
@@ -189,7 +190,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
             entry(SignatureSetFormat.SAMPLE),
-            entry(SignatureSetFormat.COUNT),
+            entry(SignatureSetFormat.HEAD),
             new NamedWriteableRegistry.Entry(RankBuilder.class, WindowRankBuilder.NAME, WindowRankBuilder::new),
             new NamedWriteableRegistry.Entry(RankShardResult.class, ShardValues.NAME, ShardValues::readFrom),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, TokenCountQueryBuilder.NAME, TokenCountQueryBuilder::new),
@@ -231,7 +232,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(SignatureThreshold.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
     }
 
     @Override

@@ -55,11 +55,6 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return new BytesRef(SAMPLE.take(docValue.bytes, docValue.offset, docValue.length));
     }
 
-    /** The number of distinct tokens of a doc value of a field of this type. */
-    static int count(BytesRef docValue) {
-        return SignatureCodec.distinct(docValue.bytes, docValue.offset, docValue.length);
-    }
-
     /**
      * The doc value of a field of this type, from a node's response in {@link SignatureSetFieldType#BASE64_FORMAT}.
      *
@@ -85,8 +80,8 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
          */
         public static final String SAMPLE_FORMAT = SignatureSetFormat.SAMPLE.getWriteableName();
 
-        /** The format of {@code docvalue_fields} that returns the number of distinct tokens of a set. */
-        public static final String COUNT_FORMAT = SignatureSetFormat.COUNT.getWriteableName();
+        /** The format of {@code docvalue_fields} that returns the {@linkplain SetHead head} of a set; for searches of this plugin only. */
+        public static final String HEAD_FORMAT = SignatureSetFormat.HEAD.getWriteableName();
 
         private final TokenWeighting.Kind weights;
 

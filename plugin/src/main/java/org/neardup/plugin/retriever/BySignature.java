@@ -1,5 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.window.WindowColumns;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -65,13 +69,9 @@ public record BySignature(
     }
 
     @Override
-    public SignatureThreshold signatures() {
-        return exact ? threshold : null;
-    }
-
-    @Override
-    public FieldAndFormat fetched() {
-        return exact ? null : new FieldAndFormat(field(), SignatureSetFieldType.SAMPLE_FORMAT);
+    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+        String format = exact ? SignatureSetFieldType.HEAD_FORMAT : SignatureSetFieldType.SAMPLE_FORMAT;
+        return new WindowColumns(null, new FieldAndFormat(field(), format), SignatureSetFieldMapper.CONTENT_TYPE, authority, keys);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.Authority;
 import org.neardup.kernel.group.Grouping;
 
 import java.util.List;

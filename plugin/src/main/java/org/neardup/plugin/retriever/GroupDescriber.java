@@ -1,12 +1,15 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.RunningComparison.Outcome;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.FoundDocument;
+import org.neardup.plugin.window.Window;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.SearchHit;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.retriever.CollapseReport.DocumentKey;
 import org.neardup.plugin.retriever.CollapseReport.HiddenDocuments;
-import org.neardup.plugin.retriever.CollapseReport.Compared;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
 
@@ -50,7 +53,7 @@ record GroupDescriber(Window window, Groups groups, GroupHits groupHits, Collaps
      * @param compared   the outcome of comparing signature sets or sketches, or null if these are not compared
      * @param similarity the similarity of hidden documents to the kept one
      */
-    void describe(FoundDocument[] fetched, @Nullable Compared compared, SimilarityToKept similarity) {
+    void describe(FoundDocument[] fetched, @Nullable Outcome compared, SimilarityToKept similarity) {
         Map<Integer, FoundDocument> documents = Arrays.stream(fetched).collect(
             Collectors.toMap(DocumentSearch::positionOf, document -> document, (first, second) -> second));
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();

@@ -1,5 +1,8 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.RunningComparison;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
@@ -56,12 +59,10 @@ final class MappingCheck {
             byType.checkFor(typeOf(byType.field()), problems);
         }
         switch (resolve(options).comparison()) {
-            case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null ->
-                checkVerification(verify, fields.checkTokens("field", field, SIMHASH));
+            case ByFingerprint fingerprints when fingerprints.field() != null -> fields.checkTokens("field", fingerprints.field(), SIMHASH);
             case BySketch sketches when sketches.field() != null -> {
-                Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
+                fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
                 sketches.checkFor(formOf(sketches.field()).format(), problems);
-                checkVerification(sketches.verify(), mapped);
             }
             case BySignature signatures when signatures.field() != null -> fields.checkTokens("field", signatures.field(), SIGNATURE_SET);
             case Comparison ignored -> {
@@ -93,7 +94,7 @@ final class MappingCheck {
 
     /** Returns the number of signatures that a search of all these indices may read: the minimum of their limits. */
     long mostTokens() {
-        Setting<Long> most = SignatureThreshold.MAX_TOKENS_SETTING;
+        Setting<Long> most = RunningComparison.MAX_TOKENS_SETTING;
         return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));
     }
 
@@ -104,20 +105,6 @@ final class MappingCheck {
                 "[" + parameter + "] of [" + value + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
                     + "], which is [" + allowed + "]: ask for less, or raise the setting");
         });
-    }
-
-    private void checkVerification(@Nullable SignatureThreshold verify, Map<IndexMetadata, MappedField> fingerprints) {
-        if (verify == null || verify.field() == null) {
-            return;
-        }
-        Map<IndexMetadata, MappedField> mapped = fields.checkTokens("verify.field", verify.field(), SIGNATURE_SET);
-        if (mapped.isEmpty() == false && mapped.keySet().containsAll(fingerprints.keySet()) == false) {
-            Set<String> without = FieldCheck.names(fingerprints.keySet());
-            without.removeAll(FieldCheck.names(mapped.keySet()));
-            problems.add(
-                "[verify.field] [" + verify.field() + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
-                    + "leave these indices out, or index their documents again with both fields");
-        }
     }
 
     private AuthorityKeys checkAuthority(Authority authority) {

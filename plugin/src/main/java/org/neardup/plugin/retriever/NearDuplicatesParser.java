@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.Authority;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
@@ -35,14 +36,13 @@ public final class NearDuplicatesParser {
     static final String RANK_WINDOW_SIZE = "rank_window_size";
     static final String KEEP = "keep";
     static final String GROUPING = "grouping";
-    static final String VERIFY = "verify";
     static final String MIN_RESULTS = "min_results";
     static final String INNER_HITS = "inner_hits";
     static final String PROTECT = "protect";
 
     private static final List<String> OPTIONS = List.of(
         FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
-        KEEP, GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
+        KEEP, GROUPING, MIN_RESULTS, INNER_HITS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> PARSER =
         new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::build);
@@ -87,34 +87,22 @@ public final class NearDuplicatesParser {
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
-        List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
         List<String> ofSignatures = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
         boolean byFingerprint = reader.has(MAX_DISTANCE);
         boolean bySignature = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT).anyMatch(reader::has);
-        if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
+        if (byFingerprint && ofSignatures.isEmpty() == false) {
             reader.problems().add(
-                ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
-                    + "others; what verifies fingerprints stands within [" + VERIFY + "]");
+                "[" + MAX_DISTANCE + "] compares fingerprints, but " + ofSignatures + " compare signatures: give only one kind");
         }
         if (byFingerprint) {
-            return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE), verification(reader));
+            return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE));
         }
         if (bySignature) {
             return bySignature(reader);
         }
         BigDecimal minSimilarity = reader.decimal(MIN_SIMILARITY, null);
         Integer minTokens = reader.has(MIN_TOKENS) ? reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS) : null;
-        return new ByFieldType(field, minSimilarity, minTokens, verification(reader));
-    }
-
-    private static SignatureThreshold verification(ParameterReader reader) {
-        ParameterReader verify = reader.object(VERIFY, FIELD, MIN_SIMILARITY, MIN_TOKENS);
-        if (verify == null) {
-            return null;
-        }
-        verify.require(FIELD, "name a field of type [signature_set]");
-        verify.require(MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
-        return threshold(verify, BigDecimal.ONE);
+        return new ByFieldType(field, minSimilarity, minTokens);
     }
 
     private static BySignature bySignature(ParameterReader reader) {

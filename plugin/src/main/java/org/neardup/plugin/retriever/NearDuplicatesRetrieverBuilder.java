@@ -1,5 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.SearchBounds;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionRequestValidationException;
@@ -210,7 +214,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected SearchSourceBuilder finalizeSourceBuilder(SearchSourceBuilder source) {
-        return WindowSource.extend(source, options, authorityKeys).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
+        return options.comparison().columns(options.authority(), authorityKeys).extend(source).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
     }
 
     @Override

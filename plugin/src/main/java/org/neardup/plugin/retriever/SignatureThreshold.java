@@ -24,10 +24,6 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
     /** The greatest minimum number of signatures of a document. */
     static final int MAX_MIN_TOKENS = 1000;
 
-    /** Maximum number of signatures that one search may read to compare its documents; both sides of each verified pair count. */
-    public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
-        "index.near_duplicates.max_verified_tokens", 1_000_000_000L, 1, Setting.Property.IndexScope, Setting.Property.Dynamic);
-
     public SignatureThreshold {
         minSimilarity = minSimilarity.stripTrailingZeros();
     }
@@ -53,10 +49,5 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity);
         return builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
-    }
-
-    /** Writes the object of the exact test of pairs, if there is one. */
-    static XContentBuilder writeVerify(SignatureThreshold verify, XContentBuilder builder, Params params) throws IOException {
-        return verify == null ? builder : verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
     }
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.Window;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.cluster.FingerprintItems;

@@ -1,5 +1,7 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexVersion;

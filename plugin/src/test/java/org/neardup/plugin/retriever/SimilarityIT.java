@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.RunningComparison;
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.settings.Settings;
@@ -277,7 +278,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 100), INDICES[0]);
+        updateIndexSettings(Settings.builder().put(RunningComparison.MAX_TOKENS_SETTING.getKey(), 100), INDICES[0]);
         try {
             search(similar(), response -> {
                 assertEquals(childRanking().size(), response.getHits().getHits().length);
@@ -285,7 +286,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             });
             assertRefused(request(similar()).allowPartialSearchResults(false), "the search would have to read more signatures than");
         } finally {
-            updateIndexSettings(Settings.builder().putNull(SignatureThreshold.MAX_TOKENS_SETTING.getKey()), INDICES[0]);
+            updateIndexSettings(Settings.builder().putNull(RunningComparison.MAX_TOKENS_SETTING.getKey()), INDICES[0]);
         }
         assertNothingReserved();
     }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.plugin.window.RunningComparison;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.common.settings.Settings;
@@ -51,7 +52,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
 
     /** Documents that were not compared are shown, and the response says so. */
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
+        updateIndexSettings(Settings.builder().put(RunningComparison.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
         try {
             search(verified(0.9, ""), response -> {
                 String text = render(response);
@@ -62,7 +63,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
             SearchRequest whole = request(verified(0.9, "")).allowPartialSearchResults(false);
             assertRefused(whole, "the search would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
         } finally {
-            updateIndexSettings(Settings.builder().putNull(SignatureThreshold.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
+            updateIndexSettings(Settings.builder().putNull(RunningComparison.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
         }
         assertNothingReserved();
     }

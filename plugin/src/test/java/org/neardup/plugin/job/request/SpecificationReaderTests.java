@@ -20,7 +20,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
-import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.window.Authority;
 
 import java.util.HashMap;
 import java.util.List;

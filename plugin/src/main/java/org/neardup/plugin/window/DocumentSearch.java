@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.apache.lucene.search.TotalHits;
 import org.elasticsearch.action.ActionListener;
@@ -34,16 +34,13 @@ import java.util.stream.IntStream;
  * @param shards              number of shards searched, or {@link #REMOTE}
  * @param allowPartialResults whether the user accepts partial results
  * @param bounds              of the search that this one is part of
- * @param besidesValues       see {@link #fetching}; null to fetch only values
- * @param takeValued          null if there is nothing else to take
  */
-record DocumentSearch(
-    Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds,
-    @Nullable UnaryOperator<SearchSourceBuilder> besidesValues, @Nullable Consumer<SearchHit> takeValued
+public record DocumentSearch(
+    Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds
 ) {
 
     /** Replaces the number of shards if the search includes other clusters, which may not have this plugin. */
-    static final int REMOTE = -1;
+    public static final int REMOTE = -1;
 
     private static final String NO_STORED_FIELDS = "_none_";
 
@@ -61,24 +58,13 @@ record DocumentSearch(
      * @param matches   total number of matching documents, or null if they were not counted
      * @param searched  number of documents in the searched indices, as {@link SampledWeights#get} takes it
      */
-    record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches, long searched) {}
+    public record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches, long searched) {}
 
-    DocumentSearch(Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
-        this(client, pointInTime, shards, allowPartialResults, bounds, null, null);
-    }
-
-    /**
-     * The same search, which fetches more together with the values of documents.
-     *
-     * @param besides extends a search by it without changing scores
-     * @param taker   takes each hit
-     */
-    DocumentSearch fetching(UnaryOperator<SearchSourceBuilder> besides, Consumer<SearchHit> taker) {
-        return new DocumentSearch(client, pointInTime, shards, allowPartialResults, bounds, besides, taker);
-    }
+    /** @param searched as for {@link Found} */
+    public record FoundWindow(Window window, long searched) {}
 
     /** Runs a search in the point in time. The response is valid until the listener returns. */
-    void run(SearchSourceBuilder source, ActionListener<SearchResponse> listener) {
+    public void run(SearchSourceBuilder source, ActionListener<SearchResponse> listener) {
         SearchRequest request = new SearchRequest().searchType(bounds.type()).source(source.pointInTimeBuilder(pointInTime));
         request.allowPartialSearchResults(allowPartialResults);
         request.setParentTask(bounds.taskId());
@@ -88,16 +74,20 @@ record DocumentSearch(
     }
 
     /**
-     * Searches a window and the values of fields of its documents.
+     * Searches a window.
      *
-     * @param source ends its sort with the shard and document number
+     * @param source {@linkplain WindowColumns#extend extended} by the columns
      */
-    void find(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
+    public void find(SearchSourceBuilder source, WindowColumns columns, ActionListener<FoundWindow> listener) {
+        findValues(source, columns.fields(), listener.map(found -> new FoundWindow(columns.window(found), found.searched())));
+    }
+
+    private void findValues(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
         boolean isSmall = (long) shards * source.size() <= (fields.isEmpty() ? MOST_ROWS : MOST_VALUES);
         if (shards != REMOTE && isSmall && isByScoreAlone(source)) {
             findWithoutFetch(source, fields, listener);
         } else {
-            findWithFetch(source, fields, hit -> {}, listener);
+            findWithFetch(source, fields, listener);
         }
     }
 
@@ -114,12 +104,9 @@ record DocumentSearch(
         run(source.rankBuilder(window), listener.map(response -> found(response, window.found(), window.searched())));
     }
 
-    private void findWithFetch(
-        SearchSourceBuilder source, List<FieldAndFormat> fields, Consumer<SearchHit> taker, ActionListener<Found> listener
-    ) {
+    private void findWithFetch(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
         fields.stream().filter(field -> ValueField.isId(field) == false).forEach(field -> source.docValueField(field.field, field.format));
         run(source, listener.map(response -> {
-            response.getHits().forEach(taker);
             FoundDocument[] documents = Arrays.stream(response.getHits().getHits())
                 .map(hit -> FoundDocument.of(hit, fields))
                 .toArray(FoundDocument[]::new);
@@ -134,10 +121,8 @@ record DocumentSearch(
 
     private void find(Window window, int[] positions, FieldAndFormat field, StoredFieldsContext stored, ActionListener<Found> listener) {
         SearchSourceBuilder source = documents(window, positions);
-        if (takeValued != null) {
-            findWithFetch(besidesValues.apply(source.storedFields(stored)), List.of(field), takeValued, listener);
-        } else if (shards == REMOTE) {
-            findWithFetch(source.storedFields(stored), List.of(field), hit -> {}, listener);
+        if (shards == REMOTE) {
+            findWithFetch(source.storedFields(stored), List.of(field), listener);
         } else {
             source.sort(new ScoreSortBuilder()).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
             findWithoutFetch(source, List.of(field), listener);
@@ -145,7 +130,7 @@ record DocumentSearch(
     }
 
     /** Finds the ids of the documents at some positions of a window. Documents of failed shards may be missing. */
-    void fetchIds(Window window, int[] positions, ActionListener<Found> listener) {
+    public void fetchIds(Window window, int[] positions, ActionListener<Found> listener) {
         find(window, positions, ValueField.ID, StoredFieldsContext.fromList(List.of()), listener);
     }
 
@@ -161,7 +146,7 @@ record DocumentSearch(
      * Returns the window with the documents that match a query protected. If a shard fails or the search times out, all documents are
      * protected.
      */
-    void protect(Window window, QueryBuilder query, ActionListener<Window> listener) {
+    public void protect(Window window, QueryBuilder query, ActionListener<Window> listener) {
         if (window.size() == 0) {
             listener.onResponse(window);
             return;
@@ -180,7 +165,7 @@ record DocumentSearch(
     }
 
     /** Finds the documents at some positions of a window; {@link #positionOf} returns the position of a hit. */
-    static SearchSourceBuilder documents(Window window, int[] positions) {
+    public static SearchSourceBuilder documents(Window window, int[] positions) {
         RankDoc[] docs = new RankDoc[positions.length];
         for (int i = 0; i < docs.length; i++) {
             int position = positions[i];
@@ -196,12 +181,12 @@ record DocumentSearch(
     }
 
     /** Returns the position of a fetched hit in the window. */
-    static int positionOf(SearchHit hit) {
+    public static int positionOf(SearchHit hit) {
         return (int) hit.getScore() - 1;
     }
 
     /** Returns the position of a found document in the window. */
-    static int positionOf(FoundDocument document) {
+    public static int positionOf(FoundDocument document) {
         return (int) document.score() - 1;
     }
 }

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.cache.Cache;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * texts are similar. A document without a sketch is similar to none; nor is one that was not compared because the search had to stop. For
  * one thread at a time.
  */
-final class WindowSketches {
+public final class WindowSketches {
 
     /** For one pair in a thousand million right at the threshold, the decision differs from the estimate by all samples. */
     private static final double ERROR = 1e-9;
@@ -34,7 +34,7 @@ final class WindowSketches {
     private record RuleKey(SketchFormat format, double threshold) {}
 
     private final Window window;
-    private final WindowSets bounded;
+    private final RunningComparison running;
     private final MemoryReservation memory;
     private final SketchFormat format;
     private final int words;
@@ -46,15 +46,16 @@ final class WindowSketches {
     private final StoppingRule rule;
 
     /**
-     * @param threshold the minimum similarity and the minimum number of tokens
-     * @param bounded   decides whether comparing may continue
+     * @param threshold the minimum similarity
+     * @param minTokens documents with fewer distinct tokens are compared by their texts
+     * @param running   decides whether comparing may continue
      * @param memory    reserves memory; the caller releases it
      * @throws IllegalArgumentException if not all sketches are of the same format
      */
-    WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
+    public WindowSketches(Window window, double threshold, int minTokens, RunningComparison running, MemoryReservation memory) {
         BytesRef[] sketches = window.values();
         this.window = window;
-        this.bounded = bounded;
+        this.running = running;
         this.memory = memory;
         format = Stream.of(sketches).filter(Objects::nonNull).findFirst().map(SketchForm::formatOf).orElse(SketchForm.DEFAULT.format());
         words = format.words();
@@ -63,14 +64,17 @@ final class WindowSketches {
         comparable = new boolean[sketches.length];
         few = new boolean[sketches.length];
         digests = new long[sketches.length];
-        rule = rule(format, threshold.minSimilarity().doubleValue());
+        rule = rule(format, threshold);
         for (int position = 0; position < sketches.length; position++) {
-            if (sketches[position] != null) {
+            if (sketches[position] == null) {
+                running.countNotCompared(1);
+            } else {
                 SketchForm.read(sketches[position], format, packed, position * words);
                 comparable[position] = true;
                 digests[position] = SketchForm.digest(sketches[position]);
-                few[position] = SketchForm.distinct(sketches[position]) < threshold.minTokens();
+                few[position] = SketchForm.distinct(sketches[position]) < minTokens;
                 if (few[position]) {
+                    running.countTooFewTokens(1);
                     packDigest(position);
                 }
             }
@@ -100,20 +104,9 @@ final class WindowSketches {
         }
     }
 
-    /** Counts the documents with too few tokens and the documents without a sketch. */
-    void count() {
-        for (int position = 0; position < few.length; position++) {
-            if (comparable[position] == false) {
-                bounded.countNotCompared(1);
-            } else if (few[position]) {
-                bounded.countTooFewTokens(1);
-            }
-        }
-    }
-
     /** The documents; similar ones are neighbours. Equal sketches are compared once. */
-    FreeItems items() {
-        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size());
+    public FreeItems items() {
+        memory.reserve(Window.BYTES_OF_CLASSES * window.size());
         EqualItems classes = window.equalValues();
         memory.reserve((long) classes.count() * words * Long.BYTES);
         long[] distinct = new long[classes.count() * words];
@@ -125,14 +118,8 @@ final class WindowSketches {
         }
         NeighbourTest similar = (left, right) -> areSimilar(classes.first(left), classes.first(right));
         return new ItemsOfClasses(
-            classes, new SketchedNeighbours(format, distinct, distinctComparable, rule, similar, bounded::mayGoOn, memory),
+            classes, new SketchedNeighbours(format, distinct, distinctComparable, rule, similar, running::mayGoOn, memory),
             of -> distinctComparable[of]);
-    }
-
-    /** The documents; similar ones that pass a test are neighbours. */
-    FreeItems items(NeighbourTest test) {
-        NeighbourTest both = (left, right) -> areSimilar(left, right) && test.areNeighbours(left, right);
-        return new SketchedNeighbours(format, packed, comparable, rule, both, bounded::mayGoOn, memory);
     }
 
     private boolean areSimilar(int left, int right) {
@@ -145,7 +132,7 @@ final class WindowSketches {
     }
 
     /** Returns the estimate of the similarity of two documents that have sketches, 0 to 1. */
-    double estimate(int left, int right) {
+    public double estimate(int left, int right) {
         return Math.clamp(format.estimate(format.matches(packed, left * words, packed, right * words)), 0, 1);
     }
 }

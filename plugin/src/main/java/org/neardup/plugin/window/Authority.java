@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.work.JsonRecord;

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 /**
  * A number of a field of any type, in two forms: a long has more digits than a double, and a double has fractions.

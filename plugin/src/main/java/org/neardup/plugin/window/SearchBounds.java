@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchType;
@@ -22,15 +22,15 @@ import org.neardup.plugin.work.MemoryClaim;
  * @param breaker       at which memory is reserved
  * @param pointInTime   the user's own, or null
  */
-record SearchBounds(
+public record SearchBounds(
     Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker,
     @Nullable PointInTimeBuilder pointInTime
 ) {
 
-    static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
+    public static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
-    SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker) {
+    public SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker) {
         this(
             task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
             request.searchType(), timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker,
@@ -38,27 +38,27 @@ record SearchBounds(
     }
 
     /** Bounds a search of a job, which has no timeout. */
-    static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
+    public static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
         return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker, null);
     }
 
     /** Throws if the search was cancelled by a request or by a closed connection. */
-    void ensureNotCancelled() {
+    public void ensureNotCancelled() {
         ensureRunning.run();
     }
 
-    boolean timedOut() {
+    public boolean timedOut() {
         return timeout != null && System.nanoTime() - start >= timeout.nanos();
     }
 
     /** The rest of the timeout in milliseconds, rounded up and at least 1; null without a timeout. */
     @Nullable
-    TimeValue remaining() {
+    public TimeValue remaining() {
         return timeout == null
             ? null : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
     }
 
-    MemoryClaim claim() {
+    public MemoryClaim claim() {
         return new MemoryClaim(breaker, "verification of near-duplicates", 0);
     }
 }

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.apache.lucene.index.LeafReaderContext;
 import org.elasticsearch.core.Nullable;
@@ -20,7 +20,7 @@ import java.util.Set;
 
 /** Reads a field of a shard's documents: doc values or ids. */
 @FunctionalInterface
-interface ValueField {
+public interface ValueField {
 
     FieldAndFormat ID = new FieldAndFormat(IdFieldMapper.NAME, null);
 

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.core.Nullable;
@@ -6,6 +6,7 @@ import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SampledSets;
 import org.neardup.kernel.sketch.SampledSimilarity;
@@ -20,9 +21,9 @@ import java.util.stream.Stream;
  * only equal texts are similar. A document without a set is similar to none. Equal samples are read and compared once. For one thread at a
  * time.
  */
-final class WindowSamples {
+public final class WindowSamples {
 
-    private final WindowSets bounded;
+    private final RunningComparison running;
     private final MemoryReservation memory;
     private final EqualItems classes;
     private final int[] classOf;
@@ -30,18 +31,19 @@ final class WindowSamples {
     private final SampledSimilarity similarity;
 
     /**
-     * @param comparison by samples
+     * @param measure   the similarity with its threshold
+     * @param minTokens documents with fewer distinct tokens are compared by their texts
      * @param weights   the weights of tokens; null if all are equal
-     * @param bounded   decides whether comparing may continue, and counts documents with too few tokens
+     * @param running   decides whether comparing may continue, and counts documents with too few tokens
      * @param memory    reserves memory; the caller releases it
      * @throws IllegalArgumentException if a node sent anything but a sample
      */
-    WindowSamples(
-        Window window, BySignature comparison, @Nullable TokenWeights weights, WindowSets bounded, MemoryReservation memory
+    public WindowSamples(
+        Window window, Measure measure, int minTokens, @Nullable TokenWeights weights, RunningComparison running, MemoryReservation memory
     ) {
-        this.bounded = bounded;
+        this.running = running;
         this.memory = memory;
-        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size());
+        memory.reserve(Window.BYTES_OF_CLASSES * window.size());
         classes = window.equalValues();
         classOf = classes.classOf();
         BytesRef[] values = IntStream.range(0, classes.count()).mapToObj(of -> window.values()[classes.first(of)]).toArray(BytesRef[]::new);
@@ -51,13 +53,13 @@ final class WindowSamples {
             BytesRef value = values[of];
             if (value == null) {
                 builder.addNone();
-                bounded.countNotCompared(classes.size(of));
-            } else if (add(builder, value, comparison.threshold().minTokens()) == false) {
-                bounded.countTooFewTokens(classes.size(of));
+                running.countNotCompared(classes.size(of));
+            } else if (add(builder, value, minTokens) == false) {
+                running.countTooFewTokens(classes.size(of));
             }
         }
         SampledSets samples = builder.build(weights == null ? token -> 1 : weights::of);
-        similarity = new SampledSimilarity(samples, comparison.measure(), memory);
+        similarity = new SampledSimilarity(samples, measure, memory);
     }
 
     private static boolean add(SampledSets.Builder builder, BytesRef value, int minTokens) {
@@ -65,12 +67,12 @@ final class WindowSamples {
     }
 
     /** The documents; similar ones are neighbours. */
-    FreeItems items() {
-        return new ItemsOfClasses(classes, similarity.items(bounded::mayGoOn, memory), similarity::isComparable);
+    public FreeItems items() {
+        return new ItemsOfClasses(classes, similarity.items(running::mayGoOn, memory), similarity::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
-    double estimate(int left, int right) {
+    public double estimate(int left, int right) {
         return similarity.estimate(classOf[left], classOf[right]);
     }
 }

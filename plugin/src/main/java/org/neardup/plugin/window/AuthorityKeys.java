@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
@@ -20,13 +20,13 @@ import java.util.Set;
 public record AuthorityKeys(boolean floating, boolean whole) {
 
     /** The search uses no authority. */
-    static final AuthorityKeys NONE = new AuthorityKeys(false, false);
+    public static final AuthorityKeys NONE = new AuthorityKeys(false, false);
 
     /** Correct for every number. */
     public static final AuthorityKeys BOTH = new AuthorityKeys(true, true);
 
     /** Returns the keys for an authority that is mapped as one of {@code types}. */
-    static AuthorityKeys of(Authority authority, Set<String> types) {
+    public static AuthorityKeys of(Authority authority, Set<String> types) {
         Number missing = authority.missing();
         boolean floating = missing instanceof Double || types.stream().anyMatch(FieldCheck::isFloating);
         boolean whole = types.stream().anyMatch(FieldCheck::isWhole) || missing.longValue() != (long) missing.doubleValue();

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.window;
 
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
@@ -16,7 +16,7 @@ import java.util.List;
  * @param sortValues its sort values
  * @param values     for each requested field, its only value, all values if there are several, or null
  */
-record FoundDocument(SearchShardTarget shard, float score, Object[] sortValues, Object[] values) {
+public record FoundDocument(SearchShardTarget shard, float score, Object[] sortValues, Object[] values) {
 
     /** Reads a hit whose fields were fetched. */
     static FoundDocument of(SearchHit hit, List<FieldAndFormat> fields) {
