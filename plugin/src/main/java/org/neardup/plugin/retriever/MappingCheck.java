@@ -54,7 +54,7 @@ final class MappingCheck {
     /** Checks everything and returns the number types of the authority. */
     AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
-        checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
+        checkLimit("inner_hits.from + size", options.innerHits().from() + options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
         if (options.comparison() instanceof ByFieldType byType) {
             byType.checkFor(typeOf(byType.field()), problems);
         }

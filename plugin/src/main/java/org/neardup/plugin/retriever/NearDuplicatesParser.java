@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
@@ -46,7 +47,7 @@ public final class NearDuplicatesParser {
 
     private static final List<String> OPTIONS = List.of(
         FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
-        KEEP, GROUPING, MIN_RESULTS, INNER_HITS);
+        KEEP, GROUPING, MIN_RESULTS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> WITH_CHILD =
         new ConstructingObjectParser<>(
@@ -79,6 +80,7 @@ public final class NearDuplicatesParser {
         parser.declareFloat(optionalConstructorArg(), RetrieverBuilder.MIN_SCORE_FIELD);
         parser.declareString(optionalConstructorArg(), RetrieverBuilder.NAME_FIELD);
         parser.declareObject(optionalConstructorArg(), NearDuplicatesParser::query, new ParseField(PROTECT));
+        parser.declareObject(optionalConstructorArg(), (in, context) -> InnerHitBuilder.fromXContent(in), new ParseField(INNER_HITS));
         for (String option : OPTIONS) {
             parser.declareField(
                 optionalConstructorArg(), (in, context) -> XContentParserUtils.parseFieldsValue(in), new ParseField(option),
@@ -100,7 +102,7 @@ public final class NearDuplicatesParser {
         return new NearDuplicatesExtBuilder(SECTION.apply(parser, new RetrieverParserContext(new SearchUsage(), feature -> true)));
     }
 
-    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, the options */
+    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, inner hits, the options */
     @SuppressWarnings("unchecked")
     private static NearDuplicatesParameters parameters(Object[] arguments) {
         int first = arguments.length - OPTIONS.size();
@@ -111,7 +113,8 @@ public final class NearDuplicatesParser {
             }
         }
         List<QueryBuilder> filters = arguments[1] == null ? List.of() : (List<QueryBuilder>) arguments[1];
-        return new NearDuplicatesParameters(values, filters, (Float) arguments[2], (String) arguments[3], (QueryBuilder) arguments[4]);
+        return new NearDuplicatesParameters(values, filters, (Float) arguments[2], (String) arguments[3], (QueryBuilder) arguments[4],
+            (InnerHitBuilder) arguments[5]);
     }
 
     /**
@@ -125,7 +128,8 @@ public final class NearDuplicatesParser {
         Authority authority = Authority.read(reader);
         CollapseOptions options = new CollapseOptions(
             comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
-            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0), groupHits(reader));
+            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0),
+            parameters.innerHits() == null ? GroupHits.DEFAULT : new GroupHits(parameters.innerHits()));
         DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);
         int rankWindowSize = byDefault != null ? byDefault.size() : reader.integer(RANK_WINDOW_SIZE, DefaultWindow.SIZE);
         var retriever = new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
@@ -168,12 +172,5 @@ public final class NearDuplicatesParser {
         return new SignatureThreshold(
             reader.text(FIELD, null), reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
             reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS));
-    }
-
-    private static GroupHits groupHits(ParameterReader reader) {
-        ParameterReader innerHits = reader.object(INNER_HITS, GroupHits.SIZE, GroupHits.NAME);
-        return innerHits == null
-            ? GroupHits.DEFAULT
-            : new GroupHits(innerHits.integer(GroupHits.SIZE, GroupHits.DEFAULT.size()), innerHits.text(GroupHits.NAME, null));
     }
 }

@@ -200,8 +200,11 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             List<String> names = indices.stream().map(Index::getName).sorted().toList();
             WindowCollapse.Weights weighing = (documents, field, power, l) -> weights.get().get(
                 indices, report.bounds().pointInTime(), documents, field, power, l);
-            new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
-                child.source(),
+            WindowCollapse.Child collapsing = new WindowCollapse.Child(child.source(), ranked -> {
+                child.retriever().setRankDocs(ranked);
+                return child.retriever().topDocsQuery();
+            });
+            new WindowCollapse(collapsing, search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 ReadAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
@@ -256,7 +259,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());
         builder.field(NearDuplicatesParser.MIN_RESULTS, options.minResults());
-        builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits());
+        builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits().options());
         if (protect != null) {
             builder.field(NearDuplicatesParser.PROTECT, protect);
         }

@@ -9,6 +9,8 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.query.SearchTimeoutException;
+import org.elasticsearch.search.rank.RankDoc;
+import org.neardup.plugin.retriever.Groups.Group;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.frequency.TokenWeights;
@@ -17,7 +19,6 @@ import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.DocumentSearch;
-import org.neardup.plugin.window.FoundDocument;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.SetFetch;
@@ -29,20 +30,32 @@ import org.neardup.plugin.window.WindowSketches;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /**
  * The steps of collapsing one ranking: the child's search, protected documents, the values that are compared, groups, and the ids of hidden
  * documents to report. Responses arrive on threads that must not be blocked, so another one computes the groups.
  *
+ * @param search     in the point in time of the search
  * @param protect    query for documents that must be shown, or null
  * @param weights    used if documents are compared by a weighted similarity
  * @param mostTokens maximum number of signatures to read
  */
 record WindowCollapse(
-    DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
+    Child child, DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
     long mostTokens, AuthorityKeys keys, CollapseReport report
 ) {
+
+    /**
+     * What is collapsed.
+     *
+     * @param source of its search, {@linkplain WindowColumns#extend extended}
+     * @param query  its query, by its ranking
+     */
+    record Child(SearchSourceBuilder source, Function<RankDoc[], QueryBuilder> query) {}
 
     record Collapsed(Window window, Groups groups) {}
 
@@ -79,12 +92,11 @@ record WindowCollapse(
         return threadPool.executor(isExact ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
     }
 
-    /** @param source of the child's search, {@linkplain WindowColumns#extend extended} */
-    void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
-        source.timeout(search.bounds().remaining());
+    void run(ActionListener<Collapsed> listener) {
+        child.source().timeout(search.bounds().remaining());
         MemoryClaim claim = search.bounds().claim();
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> search.find(
-            source, options.comparison().columns(options.authority(), keys), releasing.delegateFailureAndWrap((l, hits) -> {
+            child.source(), options.comparison().columns(options.authority(), keys), releasing.delegateFailureAndWrap((l, hits) -> {
                 ActionListener<Window> grouping = l.delegateFailureAndWrap((next, found) -> executor().execute(
                     ActionRunnable.wrap(next, forked -> group(found, hits.searched(), claim, forked))));
                 if (protect == null) {
@@ -196,18 +208,18 @@ record WindowCollapse(
         }
     }
 
-    /** Fetches the ids for the report and writes it. */
+    /** Fetches what the report shows and writes it. */
     private void describe(Window window, Grouped grouped, ActionListener<Collapsed> listener) {
         refuseIncomplete(grouped.compared);
-        GroupDescriber describer = new GroupDescriber(window, grouped.groups, options.innerHits(), report);
-        int[] needed = describer.needed();
-        if (needed.length == 0) {
-            describer.describe(new FoundDocument[0], grouped.compared, grouped.similarity);
+        GroupDescriber describer = new GroupDescriber(window, grouped.groups, report);
+        List<Group> wanted = describer.wanted();
+        if (wanted.isEmpty()) {
+            describer.describe(new HiddenHits.Fetched(Map.of(), Map.of()), grouped.compared, grouped.similarity);
             listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
-            search.fetchIds(window, needed, listener.delegateFailureAndWrap(
+            new HiddenHits(search, window, options.innerHits(), child.source(), child.query()).fetch(wanted, listener.delegateFailureAndWrap(
                 (l, found) -> executor().execute(ActionRunnable.supply(l, () -> {
-                    describer.describe(found.documents(), grouped.compared, grouped.similarity);
+                    describer.describe(found, grouped.compared, grouped.similarity);
                     return new Collapsed(window, grouped.groups);
                 }))));
         }
