@@ -1,8 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.WindowColumns;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -10,6 +7,9 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.TokenWeighting;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -45,7 +45,7 @@ public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nul
                 "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
                     + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
         }
-        threshold(BigDecimal.ONE).check("", problems);
+        threshold(BigDecimal.ONE).check(problems);
     }
 
     /** Adds a sentence to {@code problems} if a parameter was given that fields of this type do not have. */

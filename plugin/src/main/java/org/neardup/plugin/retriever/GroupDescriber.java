@@ -1,9 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.RunningComparison.Outcome;
-import org.neardup.plugin.window.DocumentSearch;
-import org.neardup.plugin.window.FoundDocument;
-import org.neardup.plugin.window.Window;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.SearchHit;
@@ -12,6 +8,10 @@ import org.neardup.plugin.retriever.CollapseReport.DocumentKey;
 import org.neardup.plugin.retriever.CollapseReport.HiddenDocuments;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.FoundDocument;
+import org.neardup.plugin.window.RunningComparison.Outcome;
+import org.neardup.plugin.window.Window;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,7 +30,7 @@ record GroupDescriber(Window window, Groups groups, GroupHits groupHits, Collaps
     /** Field of a hidden document: its exact similarity to the kept one, if signature sets are compared. */
     static final String SIMILARITY = "similarity";
 
-    /** Field of a hidden document: the same similarity as estimated by sketches, if they alone decide. */
+    /** Field of a hidden document: the same similarity as estimated by samples or sketches, if these are compared. */
     static final String ESTIMATED_SIMILARITY = "estimated_similarity";
 
     /** Returns the positions of the documents whose ids the report needs. */
@@ -50,7 +50,7 @@ record GroupDescriber(Window window, Groups groups, GroupHits groupHits, Collaps
      * Writes the report. A document that was not fetched because its shard failed is only counted.
      *
      * @param fetched    what {@link DocumentSearch#fetchIds} found
-     * @param compared   the outcome of comparing signature sets or sketches, or null if these are not compared
+     * @param compared   the outcome of comparing, or null if only fingerprints were compared
      * @param similarity the similarity of hidden documents to the kept one
      */
     void describe(FoundDocument[] fetched, @Nullable Outcome compared, SimilarityToKept similarity) {

@@ -1,6 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
@@ -10,6 +9,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;
 import java.math.BigDecimal;
