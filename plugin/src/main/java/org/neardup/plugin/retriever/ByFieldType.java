@@ -22,8 +22,7 @@ import java.util.List;
  * @param minSimilarity the minimum similarity of a pair, or null if none was given
  * @param minTokens     the minimum number of distinct signatures of a document, or null if none was given
  */
-public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens)
-    implements Comparison {
+public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens) implements Comparison {
 
     ByFieldType(String field) {
         this(field, null, null);
