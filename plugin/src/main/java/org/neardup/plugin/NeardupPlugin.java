@@ -1,6 +1,5 @@
 package org.neardup.plugin;
 
-import org.neardup.plugin.window.RunningComparison;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
@@ -70,8 +69,8 @@ import org.neardup.plugin.frequency.FrequenciesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
-import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
+import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.phase.join.JoinUnitAction;
@@ -96,9 +95,9 @@ import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
+import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
 import org.neardup.plugin.window.ShardValues;
-import org.neardup.plugin.retriever.SignatureThreshold;
 import org.neardup.plugin.window.VerificationPool;
 import org.neardup.plugin.window.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;

@@ -10,7 +10,8 @@ import java.nio.ByteOrder;
 
 /**
  * What tells stored signature sets apart before they are sent: the number of distinct tokens in four bytes and a hash of the stored form in
- * sixteen, little-endian. Sets with equal heads are equal.
+ * sixteen, little-endian. Sets with equal heads are taken
+ * to be equal: by chance, two different ones have the same hash with a probability of 2<sup>-128</sup>.
  */
 public final class SetHead {
 

@@ -1,8 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.WindowColumns;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -10,6 +7,9 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.TokenWeighting;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -22,8 +22,7 @@ import java.util.List;
  * @param minSimilarity the minimum similarity of a pair, or null if none was given
  * @param minTokens     the minimum number of distinct signatures of a document, or null if none was given
  */
-public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens)
-    implements Comparison {
+public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens) implements Comparison {
 
     ByFieldType(String field) {
         this(field, null, null);
@@ -45,7 +44,7 @@ public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nul
                 "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
                     + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
         }
-        threshold(BigDecimal.ONE).check("", problems);
+        threshold(BigDecimal.ONE).check(problems);
     }
 
     /** Adds a sentence to {@code problems} if a parameter was given that fields of this type do not have. */

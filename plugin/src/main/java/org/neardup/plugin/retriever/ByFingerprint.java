@@ -1,10 +1,10 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.WindowColumns;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.util.List;

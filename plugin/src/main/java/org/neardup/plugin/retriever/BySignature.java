@@ -1,9 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.mapper.SignatureSetFieldMapper;
-import org.neardup.plugin.window.WindowColumns;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -11,7 +7,11 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -77,7 +77,7 @@ public record BySignature(
     @Override
     public void check(List<String> problems) {
         new ByFieldType(field()).check(problems);
-        threshold.check("", problems);
+        threshold.check(problems);
         if (SIMILARITIES.contains(similarity) == false) {
             problems.add("[similarity] must be one of " + SIMILARITIES + ", but was [" + similarity + "]");
         } else if (exact == false && ESTIMATED.contains(similarity) == false) {

@@ -1,13 +1,13 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
-import org.neardup.plugin.window.WindowColumns;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.Authority;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;

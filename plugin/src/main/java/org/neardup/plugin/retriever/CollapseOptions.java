@@ -1,7 +1,7 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.Authority;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Authority;
 
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.RunningComparison.Outcome;
-import org.neardup.plugin.window.SearchBounds;
 import org.apache.lucene.search.TotalHits;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.internal.SearchContext;
+import org.neardup.plugin.window.RunningComparison.Outcome;
+import org.neardup.plugin.window.SearchBounds;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class CollapseReport {
      * @param window number of documents that the child returned
      * @param groups number of groups of two or more among them
      * @param hidden number of them that are hidden
-     * @param compared the outcome of comparing signature sets or sketches, or null if these are not compared
+     * @param compared the outcome of comparing, or null if only fingerprints were compared
      * @param timedOut whether the search's timeout cut the window or the comparing short
      * @param before number of documents that the child matched in total, or null if they were not counted
      */

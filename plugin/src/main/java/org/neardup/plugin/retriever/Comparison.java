@@ -1,7 +1,6 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.window.AuthorityKeys;

@@ -36,7 +36,7 @@ record GroupDescriber(Window window, Groups groups, CollapseReport report) {
     /**
      * Writes the report. A document that was not fetched because its shard failed is only counted.
      *
-     * @param compared   the outcome of comparing signature sets or sketches, or null if these are not compared
+     * @param compared   the outcome of comparing, or null if only fingerprints were compared
      * @param similarity the similarity of hidden documents to the kept one
      */
     void describe(HiddenHits.Fetched fetched, @Nullable Outcome compared, SimilarityToKept similarity) {

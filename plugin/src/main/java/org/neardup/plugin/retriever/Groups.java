@@ -1,13 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.Window;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.cluster.ConnectedClusters;
-import org.neardup.kernel.cluster.FreeItems;
-import org.neardup.kernel.cluster.StarClusters;
-import org.neardup.kernel.group.ComponentGroups;
-import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Window;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,12 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.RunningComparison;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexSettings;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
@@ -15,10 +11,12 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.RunningComparison;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;

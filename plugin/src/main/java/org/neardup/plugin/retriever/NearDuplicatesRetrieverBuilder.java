@@ -1,9 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
-import org.neardup.plugin.window.DocumentSearch;
-import org.neardup.plugin.window.SearchBounds;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionRequestValidationException;
@@ -21,6 +17,11 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.validation.ReadAccess;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.SearchBounds;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,8 +34,8 @@ import java.util.function.Supplier;
 /**
  * The retriever {@code near_duplicates}: shows one document of each group of near-duplicates among the best documents of its child.
  *
- * <p>The superclass rewrites the child and builds the source of its search. This class runs that search itself, because verifying a group
- * takes another search, which the superclass does not support.
+ * <p>The superclass rewrites the child and builds the source of its search. This class runs that search itself, because comparing
+ * signature sets takes more searches, which the superclass does not support.
  */
 public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
 
@@ -217,7 +218,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected SearchSourceBuilder finalizeSourceBuilder(SearchSourceBuilder source) {
-        return options.comparison().columns(options.authority(), authorityKeys).extend(source).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
+        WindowColumns columns = options.comparison().columns(options.authority(), authorityKeys);
+        return columns.extend(source).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.neardup.plugin.window.SearchBounds;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
@@ -19,6 +18,7 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.window.SearchBounds;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -13,6 +13,7 @@ import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
@@ -117,8 +118,7 @@ record WindowCollapse(
         switch (options.comparison()) {
             case ByFingerprint(String field, int maxDistance) -> {
                 var near = FingerprintItems.fastest(window.fingerprints(), maxDistance, (left, right) -> true);
-                Groups groups = Groups.of(window, window.priority(), options.grouping().clusters(window.priority(), near));
-                describe(window, new Grouped(groups, null, (kept, hidden) -> null), listener);
+                describe(window, new Grouped(groups(window, near), null, (kept, hidden) -> null), listener);
             }
             case BySketch(SignatureThreshold threshold) ->
                 describe(window, sketched(window, threshold, running, claim), listener);
@@ -162,9 +162,7 @@ record WindowCollapse(
         if (running.mayGoOn() == false) {
             return Grouped.none(window, running.outcome(true));
         }
-        int[] priority = window.priority();
-        Groups groups = Groups.of(window, priority, options.grouping().clusters(priority, sketches.items()));
-        return new Grouped(groups, running.outcome(true), sketches::estimate);
+        return new Grouped(groups(window, sketches.items()), running.outcome(true), sketches::estimate);
     }
 
     private Grouped sampled(
@@ -175,9 +173,12 @@ record WindowCollapse(
         }
         WindowSamples samples = new WindowSamples(
             window, comparison.measure(), comparison.threshold().minTokens(), weighing, running, claim);
+        return new Grouped(groups(window, samples.items()), running.outcome(true), samples::estimate);
+    }
+
+    private Groups groups(Window window, FreeItems items) {
         int[] priority = window.priority();
-        Groups groups = Groups.of(window, priority, options.grouping().clusters(priority, samples.items()));
-        return new Grouped(groups, running.outcome(true), samples::estimate);
+        return Groups.of(window, priority, options.grouping().clusters(priority, items));
     }
 
     /** Groups only if no set is missing: a centre whose set is missing could have claimed members of other groups. */

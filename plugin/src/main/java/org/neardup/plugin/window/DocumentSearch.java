@@ -24,8 +24,6 @@ import org.neardup.plugin.frequency.SampledWeights;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**

@@ -30,7 +30,9 @@ public record SearchBounds(
     public static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
-    public SearchBounds(@Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker) {
+    public SearchBounds(
+        @Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker
+    ) {
         this(
             task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
             request.searchType(), timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker,
@@ -59,6 +61,6 @@ public record SearchBounds(
     }
 
     public MemoryClaim claim() {
-        return new MemoryClaim(breaker, "verification of near-duplicates", 0);
+        return new MemoryClaim(breaker, "comparison of near-duplicates", 0);
     }
 }

@@ -58,6 +58,7 @@ public record SetFetch(
      * @param wanted the positions to fetch
      */
     public void run(IntPredicate wanted, ActionListener<SignatureSet[]> listener) {
+        reserve(Window.BYTES_OF_CLASSES * window.size());
         SignatureSet[] sets = new SignatureSet[window.size()];
         EqualItems classes = window.equalValues();
         int[] firsts = new int[classes.count()];
@@ -151,8 +152,7 @@ public record SetFetch(
             claim.reserve(bytes);
         } catch (CircuitBreakingException e) {
             var named = new CircuitBreakingException(
-                e.getMessage() + "; or take a smaller [rank_window_size]" + (window.fingerprints() == null ? "" : " or [max_distance]")
-                    + ", so that fewer documents are compared",
+                e.getMessage() + "; or take a smaller window, which is [rank_window_size] of a search and [window] of a job",
                 e.getBytesWanted(), e.getByteLimit(), e.getDurability());
             named.addSuppressed(e);
             throw named;

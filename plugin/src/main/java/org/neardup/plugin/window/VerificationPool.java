@@ -7,8 +7,8 @@ import org.elasticsearch.threadpool.ExecutorBuilder;
 import org.elasticsearch.threadpool.FixedExecutorBuilder;
 
 /**
- * The threads that decode and compare signature sets. Neither jobs nor other searches wait for them; the server coordinates searches on its
- * own threads.
+ * The threads that decode and compare whole signature sets. Neither jobs nor other searches wait for them; the server coordinates searches
+ * on its own threads.
  */
 public final class VerificationPool {
 

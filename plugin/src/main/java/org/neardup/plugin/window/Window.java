@@ -6,10 +6,7 @@ import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.rank.RankDoc;
-import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.kernel.cluster.EqualItems;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper;
-import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.util.Objects;
 import java.util.stream.IntStream;

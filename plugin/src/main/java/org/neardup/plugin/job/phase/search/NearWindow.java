@@ -27,7 +27,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import java.util.Arrays;
 import java.util.concurrent.Executor;
 import java.util.function.IntPredicate;
-import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -85,12 +84,11 @@ final class NearWindow implements Releasable {
     /**
      * Reads the sets and finds the documents that have a near-duplicate.
      *
-     * @param executor  runs long computations
-     * @param known     finds the sets that were read before
-     * @param isLeftOut whether the job ignores the document at a place
+     * @param executor runs long computations
+     * @param known    the marks, which are left out, and the sets that were read before
      */
-    void compare(Executor executor, Places known, LongPredicate isLeftOut, ActionListener<Void> listener) {
-        IntPredicate wanted = position -> position < size && window.values()[position] != null && isLeftOut.test(place(position)) == false;
+    void compare(Executor executor, Places known, ActionListener<Void> listener) {
+        IntPredicate wanted = position -> position < size && window.values()[position] != null && known.isMarked(place(position)) == false;
         int[] compared = comparing.fingerprints() == null ? IntStream.range(0, size).filter(wanted).toArray() : nearFingerprints(wanted);
         SignatureSet[] read = new SignatureSet[window.size()];
         boolean[] unknown = new boolean[window.size()];

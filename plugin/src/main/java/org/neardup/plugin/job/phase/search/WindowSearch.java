@@ -1,25 +1,23 @@
 package org.neardup.plugin.job.phase.search;
 
 import java.util.concurrent.Executor;
-import org.neardup.plugin.window.Window;
-import org.neardup.plugin.window.SearchBounds;
-import org.neardup.plugin.window.DocumentSearch;
-import org.elasticsearch.search.fetch.StoredFieldsContext;
-import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
-import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.search.QueryCandidates.DistanceRule;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.SearchBounds;
+import org.neardup.plugin.window.Window;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.HashMap;
@@ -65,7 +63,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
                     failed.onFailure(e);
                 });
                 ActionListener.run(closing, running -> near.compare(
-                    executor, places, places::isMarked, running.delegateFailureAndWrap((l2, all) -> describe(near, start, l2))));
+                    executor, places, running.delegateFailureAndWrap((l2, all) -> describe(near, start, l2))));
             }))));
     }
 
