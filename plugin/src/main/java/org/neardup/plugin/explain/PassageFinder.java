@@ -49,7 +49,7 @@ final class PassageFinder {
         }
 
         void add(int tokenStart, int tokenEnd) {
-            boolean joins = isOpen && (tokenStart <= end || lastPlace == place - 1 && tokenStart - end <= WIDEST_GAP);
+            boolean joins = isOpen && (tokenStart < end || lastPlace == place - 1 && tokenStart - end <= WIDEST_GAP);
             if (joins == false) {
                 close();
                 isOpen = true;

@@ -57,8 +57,10 @@ record SideFetch(Client client, String[] names, ComparedIndices indices, String 
                     + Arrays.toString(names) + "; name it there, too");
         }
         DocumentField values = hit.field(field);
-        SetWithTexts content = values == null || values.getValues().isEmpty() ? null : SetWithTexts.fromValue(values.getValues().getFirst());
-        Side side = new Side(parameter, new Side.Document(hit.getIndex(), hit.getId()), content);
+        boolean isEmpty = values == null || values.getValues().isEmpty();
+        Side side = new Side(
+            parameter, new Side.Document(hit.getIndex(), hit.getId()),
+            isEmpty ? null : SetWithTexts.fromValue(values.getValues().getFirst()));
         memory.reserve(side.bytes());
         return side;
     }

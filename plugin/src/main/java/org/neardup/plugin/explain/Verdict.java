@@ -11,6 +11,7 @@ import org.neardup.kernel.weighted.WeightedOrPlain;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
@@ -23,6 +24,8 @@ import java.util.Locale;
  */
 record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable Branches branches, String reason)
     implements ToXContentFragment {
+
+    private static final MathContext SHOWN_RATIO = new MathContext(4);
 
     /** What decided. */
     enum DecidedBy {
@@ -77,9 +80,9 @@ record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable B
             String end = near ? " reaches " + threshold + "." : " is below " + threshold + ".";
             return switch (decidedBy(rule)) {
                 case PLAIN -> "The plain similarity " + shown(plain) + " counts, because it is at least " + shown(rule.plain().value())
-                    + ", and" + end;
-                case EDITS -> "The plain similarity " + shown(plain) + " counts, because the texts are edits of one text: what only one has "
-                    + "weighs at most " + WeightedOrPlain.AS_LIGHT + " times what both have. It" + end;
+                    + (near ? ", and" : ", but") + end;
+                case EDITS -> "The plain similarity " + shown(plain) + " counts, because the texts are edits of one text: what only one "
+                    + "has weighs at most " + WeightedOrPlain.AS_LIGHT + " times what both have. It" + end;
                 default -> "The weighted similarity " + shown(weighted) + end + (near ? "" : " " + whyPlainDoesNotCount(rule));
             };
         }
@@ -89,12 +92,13 @@ record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable B
             if (counts) {
                 return start + " is below it, too.";
             }
-            double edited = WeightedOrPlain.EDITED.value();
-            return plain < edited
-                ? start + " does not count, because it is below " + shown(Math.min(edited, rule.plain().value())) + "."
-                : start + " does not count, because it is below " + shown(rule.plain().value()) + ", and the texts are not edits of one "
-                + "text: what only one has weighs " + shown(differing / common) + " times what both have, which is more than "
-                + WeightedOrPlain.AS_LIGHT + ".";
+            double least = Math.min(WeightedOrPlain.EDITED.value(), rule.plain().value());
+            if (plain < least) {
+                return start + " does not count, because it is below " + shown(least) + ".";
+            }
+            String ratio = BigDecimal.valueOf(differing / common).round(SHOWN_RATIO).stripTrailingZeros().toPlainString();
+            return start + " does not count, because it is below " + shown(rule.plain().value()) + ", and the texts are not edits of one "
+                + "text: what only one has weighs " + ratio + " times what both have, which is more than " + WeightedOrPlain.AS_LIGHT + ".";
         }
     }
 

@@ -38,8 +38,8 @@ record LikeDocument(Fingerprint fingerprint, QueryBuilder itself) {
         List<Object> fingerprints = values == null ? List.of() : values.getValues();
         if (fingerprints.isEmpty()) {
             throw new IllegalArgumentException(
-                "[like] document " + like.document() + " has no fingerprint in field [" + like.field() + "]; the field must be mapped there "
-                    + "as [simhash], outside nested objects, and its text must have tokens");
+                "[like] document " + like.document() + " has no fingerprint in field [" + like.field() + "]; the field must be mapped "
+                    + "there as [simhash], outside nested objects, and its text must have tokens");
         }
         try {
             return new LikeDocument(Fingerprint.parseQualifiedText(fingerprints.getFirst().toString()), itself(hit, like.document()));
