@@ -32,7 +32,7 @@ record PairExplanation(ExplainOptions options, @Nullable TokenWeights weights, M
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES + 1;
 
     /** Bytes for each character of a text that is analyzed: the forms of the text, and the offsets where they differ. */
-    private static final long BYTES_PER_CHARACTER = 20;
+    private static final long BYTES_PER_CHARACTER = 32;
 
     /**
      * @param fetched the documents

@@ -1,21 +1,21 @@
 package org.neardup.plugin.explain;
 
-import org.neardup.plugin.mapper.SourceText;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.mapper.SourceText;
 
 import java.io.IOException;
 
 /**
  * A part of a text.
  *
- * @param path   of the text in the source; null for a text of the request
- * @param value  index of the text among those of its path
- * @param start  offset of its first UTF-16 unit in the text
- * @param end    offset after its last one
- * @param tokens number of tokens that occur in it for the first time
- * @param weight the sum of their weights
+ * @param path    of the text in the source; null for a text of the request
+ * @param value   index of the text among those of its path
+ * @param start   offset of its first UTF-16 unit in the text
+ * @param end     offset after its last one
+ * @param tokens  number of tokens that occur in it for the first time
+ * @param weight  the sum of their weights
  * @param excerpt its beginning
  */
 record Passage(@Nullable String path, int value, int start, int end, int tokens, long weight, String excerpt) implements ToXContentObject {

@@ -5,6 +5,7 @@ import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedCosine;
 import org.neardup.kernel.weighted.WeightedJaccard;
 import org.neardup.kernel.weighted.WeightedOrPlain;
@@ -76,10 +77,10 @@ record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable B
         }
 
         String reason(WeightedOrPlain rule, boolean near) {
-            String threshold = "the threshold " + shown(rule.threshold().value());
+            String threshold = "the threshold " + shown(rule.threshold());
             String end = near ? " reaches " + threshold + "." : " is below " + threshold + ".";
             return switch (decidedBy(rule)) {
-                case PLAIN -> "The plain similarity " + shown(plain) + " counts, because it is at least " + shown(rule.plain().value())
+                case PLAIN -> "The plain similarity " + shown(plain) + " counts, because it is at least " + shown(rule.plain())
                     + (near ? ", and" : ", but") + end;
                 case EDITS -> "The plain similarity " + shown(plain) + " counts, because the texts are edits of one text: what only one "
                     + "has weighs at most " + WeightedOrPlain.AS_LIGHT + " times what both have. It" + end;
@@ -92,12 +93,12 @@ record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable B
             if (counts) {
                 return start + " is below it, too.";
             }
-            double least = Math.min(WeightedOrPlain.EDITED.value(), rule.plain().value());
-            if (plain < least) {
+            Threshold least = rule.plain().value() < WeightedOrPlain.EDITED.value() ? rule.plain() : WeightedOrPlain.EDITED;
+            if (plain < least.value()) {
                 return start + " does not count, because it is below " + shown(least) + ".";
             }
             String ratio = BigDecimal.valueOf(differing / common).round(SHOWN_RATIO).stripTrailingZeros().toPlainString();
-            return start + " does not count, because it is below " + shown(rule.plain().value()) + ", and the texts are not edits of one "
+            return start + " does not count, because it is below " + shown(rule.plain()) + ", and the texts are not edits of one "
                 + "text: what only one has weighs " + ratio + " times what both have, which is more than " + WeightedOrPlain.AS_LIGHT + ".";
         }
     }
@@ -147,6 +148,10 @@ record Verdict(boolean near, double similarity, DecidedBy decidedBy, @Nullable B
     /** Rounded down, so that a number below a threshold is not shown as the threshold. */
     private static String shown(double number) {
         return BigDecimal.valueOf(number).setScale(4, RoundingMode.DOWN).stripTrailingZeros().toPlainString();
+    }
+
+    private static String shown(Threshold threshold) {
+        return threshold.decimal().toPlainString();
     }
 
     @Override
