@@ -63,6 +63,8 @@ import org.neardup.plugin.authority.AuthorityRestHandler;
 import org.neardup.plugin.authority.AuthorityRunAction;
 import org.neardup.plugin.authority.AuthorityStatus;
 import org.neardup.plugin.authority.TransportAuthorityAction;
+import org.neardup.plugin.explain.ExplainAction;
+import org.neardup.plugin.explain.ExplainRestHandler;
 import org.neardup.plugin.frequency.FramesAction;
 import org.neardup.plugin.frequency.FramesRestHandler;
 import org.neardup.plugin.frequency.FrequenciesRestHandler;
@@ -266,6 +268,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         return List.of(
             new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
             new ActionHandler(FramesAction.TYPE, FramesAction.class),
+            new ActionHandler(ExplainAction.TYPE, ExplainAction.class),
             new ActionHandler(TransportAuthorityAction.TYPE, TransportAuthorityAction.class),
             new ActionHandler(AuthorityRunAction.TYPE, AuthorityRunAction.class),
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
@@ -287,7 +290,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
-        handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler()));
+        handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.add(new AuthorityRestHandler());
         return handlers;
     }
@@ -297,7 +300,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         clusterService.set(services.clusterService());
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
-        return List.of(jobCounts);
+        return List.of(jobCounts, weights.get());
     }
 
     @Override

@@ -154,6 +154,11 @@ public final class SignatureSet {
         return tokens[index];
     }
 
+    /** The index of a token; negative if the set does not have it. */
+    public int indexOf(long token) {
+        return Arrays.binarySearch(tokens, token);
+    }
+
     /** The multiplicity of the token at an index, 1 or more. */
     public int multiplicity(int index) {
         return multiplicities == null ? 1 : multiplicities[index];

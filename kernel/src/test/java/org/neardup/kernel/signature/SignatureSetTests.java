@@ -33,6 +33,14 @@ public class SignatureSetTests {
     }
 
     @Test
+    public void tokensAreFound() {
+        SignatureSet set = SignatureSet.of(new long[] { 7, -2, 7, 5 }, 4);
+        assertEquals(0, set.indexOf(-2));
+        assertEquals(2, set.indexOf(7));
+        assertTrue(set.indexOf(6) < 0);
+    }
+
+    @Test
     public void tokensAreLeftOut() {
         SignatureSet set = SignatureSet.of(new long[] { 1, 2, 1, 5, 5, 7 }, 6);
         assertEquals(set, set.without(token -> false));

@@ -96,7 +96,7 @@ public record BySignature(
     }
 
     /** The similarity with its threshold; requires checked values. */
-    Measure measure() {
+    public Measure measure() {
         return Measures.parse(similarity, threshold.minSimilarity().toPlainString(), plain == null ? null : plain.toPlainString());
     }
 

@@ -30,14 +30,14 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
 public final class NearDuplicatesParser {
 
     static final String RETRIEVER = "retriever";
-    static final String FIELD = "field";
+    public static final String FIELD = "field";
     static final String MAX_DISTANCE = "max_distance";
-    static final String SIMILARITY = "similarity";
-    static final String PLAIN = "plain";
-    static final String IDF_POWER = "idf_power";
+    public static final String SIMILARITY = "similarity";
+    public static final String PLAIN = "plain";
+    public static final String IDF_POWER = "idf_power";
     static final String EXACT = "exact";
-    static final String MIN_SIMILARITY = "min_similarity";
-    static final String MIN_TOKENS = "min_tokens";
+    public static final String MIN_SIMILARITY = "min_similarity";
+    public static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
     static final String KEEP = "keep";
     static final String GROUPING = "grouping";
@@ -157,7 +157,8 @@ public final class NearDuplicatesParser {
         return new ByFieldType(field, minSimilarity, minTokens);
     }
 
-    private static BySignature bySignature(ParameterReader reader) {
+    /** Reads how to compare signature sets; the parameters may still be out of range ({@link BySignature#check}). */
+    public static BySignature bySignature(ParameterReader reader) {
         String similarity = reader.text(SIMILARITY, BySignature.DEFAULT_SIMILARITY);
         if (reader.has(IDF_POWER) && BySignature.isWeighted(similarity) == false) {
             reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
