@@ -1,6 +1,7 @@
 package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.Document;
@@ -27,6 +28,7 @@ import java.util.function.Consumer;
 record IndexingBenchmark(RealCluster cluster, List<Document> documents, int rounds, Consumer<String> progress) {
 
     private static final int WARM_UP_ROUNDS = 2;
+    private static final int SHARDS = 2;
 
     /**
      * The cost of one variant.
@@ -36,7 +38,15 @@ record IndexingBenchmark(RealCluster cluster, List<Document> documents, int roun
      * @param diskBytes  size of all fields on disk in bytes, merged to one segment a shard
      * @param addedBytes share of this for the variant's own fields
      */
-    record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {}
+    record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {
+
+        /** Writes the numbers and their ratios to those of the text alone. */
+        void write(ObjectNode row, int documents, Cost text) {
+            row.put("documents/s", Math.round(1000 * documents / millis)).put("ratio", millis / text.millis);
+            row.put("CPU_s", cpuMillis / 1000).put("CPU_ratio", cpuMillis / text.cpuMillis);
+            row.put("disk_bytes", diskBytes).put("added_bytes/document", addedBytes / documents);
+        }
+    }
 
     /** Measures all variants; their indices stay, merged. */
     Map<Variant, Cost> run() throws IOException {
@@ -50,7 +60,7 @@ record IndexingBenchmark(RealCluster cluster, List<Document> documents, int roun
         for (int round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
             progress.accept(round < 1 ? "indexing, to warm up" : "indexing, round " + round + " of " + rounds);
             for (Variant variant : variants) {
-                variant.createIndex(cluster.api());
+                variant.createIndex(cluster.api(), SHARDS);
                 Timings time = round < 1 ? new Timings() : times.get(variant);
                 // From the operating system: the server caches the statistics of its process for a second.
                 Duration before = cluster.processorTime();
