@@ -18,6 +18,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,20 +29,24 @@ import java.util.stream.Stream;
 /**
  * Measures indexing and searching on one real node, prints tables and writes them as JSON.
  *
- * <p>Usage: {@code Benchmark [--part PART] [--corpus FILE] [--rounds N] [--texts NAMES] [--kinds NAMES] [--windows NUMBERS]}. Without a
- * part, all are measured: indexing, searches of all kinds, and of the main kinds by windows and by shards. The file contains JSON lines
- * (see {@link JsonLinesCorpus}); without it the documents are those of the demo. Texts, kinds (see {@link SearchKind}) and windows, each a
- * list with commas, restrict the searches. System properties as for the demo.
+ * <p>Usage: {@code Benchmark [--part PART] [--corpus FILE] [--rounds N] [--texts NAMES] [--kinds NAMES] [--windows NUMBERS]
+ * [--profile KIND]}. Without a part, all are measured: indexing, searches of all kinds, and of the main kinds by windows and by shards. The
+ * file contains JSON lines (see {@link JsonLinesCorpus}); without it the documents are those of the demo. Texts, kinds (see
+ * {@link SearchKind}) and windows, each a list with commas, restrict the searches; one kind is profiled. System properties as for the demo.
  */
 public final class Benchmark {
 
     private static final List<String> PARTS = List.of("indexing", "searches", "windows", "shards");
     private static final int HEAP_MEGABYTES = 1024;
     private static final int INDEXING_ROUNDS = 5;
-    private static final int SEARCH_ROUNDS = 10;
-    private static final int QUERIES = 10;
-    private static final int WORDS_OF_A_PASSAGE = 100;
-    private static final String MAIN_KINDS = "rescorer,fingerprints,samples,exact";
+    private static final int SEARCH_ROUNDS = 8;
+    private static final int WORDS_OF_A_PASSAGE = 50;
+    private static final List<SearchKind> MAIN_KINDS = List.of(
+        SearchKind.RESCORER,
+        SearchKind.FINGERPRINTS,
+        SearchKind.SAMPLES,
+        SearchKind.EXACT
+    );
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
@@ -54,8 +60,8 @@ public final class Benchmark {
     /** Runs the requested parts. */
     public static void main(String[] arguments) throws IOException {
         String usage = "Benchmark [--part " + String.join("|", PARTS) + "] [--corpus FILE] [--rounds N] [--texts pages,passages] "
-            + "[--kinds rescorer,samples,...] [--windows 100,1000,...]";
-        List<String> names = List.of("--part", "--corpus", "--rounds", "--texts", "--kinds", "--windows");
+            + "[--kinds rescorer,samples,...] [--windows 100,1000,...] [--profile KIND]";
+        List<String> names = List.of("--part", "--corpus", "--rounds", "--texts", "--kinds", "--windows", "--profile");
         new Benchmark(CommandLine.parse(usage, names, arguments)).run();
     }
 
@@ -68,7 +74,7 @@ public final class Benchmark {
             for (String part : options.text("--part").map(List::of).orElse(PARTS)) {
                 RowTable table = switch (part) {
                     case "indexing" -> indexing(cluster, documents);
-                    case "searches" -> searches(cluster, documents, "pages,passages", List.of(1), "1000", allKinds());
+                    case "searches" -> searches(cluster, documents, "pages,passages", List.of(1), "1000", List.of(SearchKind.values()));
                     case "windows" -> searches(cluster, documents, "passages", List.of(1), "100,1000,10000", MAIN_KINDS);
                     case "shards" -> searches(cluster, documents, "pages", List.of(1, 5, 20), "1000", MAIN_KINDS);
                     default -> throw new IllegalArgumentException("there is no part [" + part + "]; there are " + PARTS);
@@ -95,14 +101,10 @@ public final class Benchmark {
 
     private RowTable indexing(RealCluster cluster, List<Document> documents) throws IOException {
         int rounds = options.count("--rounds", INDEXING_ROUNDS);
-        Map<Variant, IndexingBenchmark.Cost> costs = new IndexingBenchmark(cluster, documents, rounds, OUT::println).run();
+        Map<Variant, IndexingBenchmark.Cost> costs = new IndexingBenchmark(cluster.api(), server(cluster), documents, rounds, OUT::println).run();
         RowTable table = new RowTable();
         costs.forEach((variant, cost) -> cost.write(table.row().put("mapping", variant.label()), documents.size(), costs.get(Variant.TEXT)));
         return table;
-    }
-
-    private static String allKinds() {
-        return String.join(",", Stream.of(SearchKind.values()).map(SearchKind::label).toList());
     }
 
     private RowTable searches(
@@ -111,36 +113,52 @@ public final class Benchmark {
         String allTexts,
         List<Integer> allShards,
         String allWindows,
-        String allKinds
+        List<SearchKind> allKinds
     ) throws IOException {
         RowTable table = new RowTable();
-        List<SearchKind> kinds = SearchKind.of(options.text("--kinds").orElse(allKinds));
+        List<SearchKind> kinds = options.text("--kinds").map(SearchKind::of).orElse(allKinds);
+        SearchKind peer = kinds.contains(SearchKind.RESCORER) ? SearchKind.RESCORER : kinds.getFirst();
+        List<Integer> windows = Stream.of(options.text("--windows").orElse(allWindows).split(",")).map(Integer::valueOf).toList();
         for (String name : options.text("--texts").orElse(allTexts).split(",")) {
             SearchTexts pages = new SearchTexts(documents);
             SearchTexts texts = name.equals("pages") ? pages : pages.passages(WORDS_OF_A_PASSAGE);
-            List<String> queries = QueryWords.pairs(texts.documents(), QUERIES);
             for (int shards : allShards) {
                 String index = texts.index(cluster.api(), shards);
-                for (String window : options.text("--windows").orElse(allWindows).split(",")) {
-                    OUT.printf(Locale.ROOT, "searching %,d %s, shards: %d, window: %s%n", texts.documents().size(), name, shards, window);
-                    Map<SearchKind, SearchCost> costs = new SearchBenchmark(
+                List<String> queries = texts.queries(cluster.api(), index, Collections.max(windows));
+                for (int window : windows) {
+                    OUT.printf(Locale.ROOT, "searching %,d %s, shards: %d, window: %,d%n", texts.documents().size(), name, shards, window);
+                    int rounds = options.count("--rounds", SEARCH_ROUNDS);
+                    SearchBenchmark benchmark = new SearchBenchmark(
                         cluster.api(),
                         server(cluster),
                         index,
                         queries,
                         kinds,
-                        Integer.parseInt(window),
-                        options.count("--rounds", SEARCH_ROUNDS),
+                        window,
+                        rounds,
                         OUT::println
-                    ).run();
+                    );
+                    Map<SearchKind, SearchCost> costs = benchmark.run();
                     costs.forEach((kind, cost) -> {
-                        ObjectNode row = table.row().put("texts", name).put("shards", shards).put("window", Integer.parseInt(window));
-                        cost.write(row.put("search", kind.label()), costs.getOrDefault(SearchKind.RESCORER, costs.get(kinds.getFirst())));
+                        ObjectNode row = table.row().put("texts", name).put("shards", shards).put("window", window);
+                        cost.write(row.put("search", kind.label()), costs.get(peer));
                     });
+                    if (options.has("--profile")) {
+                        profile(cluster, benchmark, SearchKind.of(options.text("--profile").get()).getFirst());
+                    }
                 }
             }
         }
         return table;
+    }
+
+    private void profile(RealCluster cluster, SearchBenchmark benchmark, SearchKind kind) throws IOException {
+        // The server may write only to its own folders.
+        Path written = cluster.nodes().getFirst().temporaryFolder().resolve("profile.jfr");
+        OUT.println(benchmark.profile(kind, written));
+        Path file = build.home().resolve("benchmark-" + kind.label() + ".jfr");
+        Files.copy(written, file, StandardCopyOption.REPLACE_EXISTING);
+        OUT.println("The recording: " + file.toUri());
     }
 
     private static ServerProcess server(RealCluster cluster) {

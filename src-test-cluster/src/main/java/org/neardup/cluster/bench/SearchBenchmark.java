@@ -4,6 +4,7 @@ import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,9 +19,9 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
- * Searches with each kind in turn, in short slices, so that all kinds meet the same machine: first until the times have settled, because
- * the JIT compilers of a new node are busy for minutes, and then to measure. A slice sends all queries repeatedly, as a single client, and
- * then as many searches again from several clients at a time.
+ * Searches with each kind in turn, in short slices, so that all kinds meet the same machine: first until their CPU times have settled,
+ * because the code of a new node becomes faster for minutes, and then to measure. A slice sends all queries repeatedly, as a single client, and
+ * then the same number of searches from several clients at a time.
  *
  * @param api      the cluster
  * @param server   of its only node
@@ -45,71 +46,84 @@ record SearchBenchmark(
     private static final int CLIENTS = 4;
     private static final Duration SLICE = Duration.ofMillis(300);
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(90);
+    private static final Duration PROFILED = Duration.ofSeconds(15);
     private static final double TOLERANCE = 0.05;
     private static final int SETTLED_ROUNDS = 5;
 
     /** Measures all kinds. */
     Map<SearchKind, SearchCost> run() throws IOException {
-        Map<SearchKind, List<byte[]>> requests = new EnumMap<>(SearchKind.class);
-        for (SearchKind kind : kinds) {
-            List<byte[]> bodies = new ArrayList<>();
-            for (String words : queries) {
-                bodies.add(RestApi.JSON.writeValueAsBytes(kind.request(words, window)));
-            }
-            requests.put(kind, bodies);
-        }
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
-            warmUp(requests, clients);
+            warmUp(clients);
             Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
             for (int round = 0; round < rounds; round++) {
-                round(requests, clients, costs);
+                round(clients, true, costs);
             }
             for (SearchKind kind : kinds) {
                 long before = server.allocatedBytes();
-                int searches = slice(requests.get(kind), new SearchCost());
-                costs.get(kind).allocatedKilobytes = (server.allocatedBytes() - before) / 1024.0 / searches;
+                int searches = slice(requests(kind), true, new SearchCost());
+                costs.get(kind).allocatedBytes = (server.allocatedBytes() - before) / searches;
             }
             return costs;
         }
     }
 
-    private void warmUp(Map<SearchKind, List<byte[]>> requests, ExecutorService clients) throws IOException {
+    /** Searches with one kind for some seconds and records the server meanwhile; see {@link ServerProcess#profile}. */
+    String profile(SearchKind kind, Path file) throws IOException {
+        List<byte[]> requests = requests(kind);
+        return server.profile(file, () -> {
+            for (long end = System.nanoTime() + PROFILED.toNanos(); System.nanoTime() < end;) {
+                slice(requests, true, new SearchCost());
+            }
+        });
+    }
+
+    private List<byte[]> requests(SearchKind kind) throws IOException {
+        List<byte[]> requests = new ArrayList<>();
+        for (String words : queries) {
+            requests.add(RestApi.JSON.writeValueAsBytes(kind.request(words, window)));
+        }
+        return requests;
+    }
+
+    private void warmUp(ExecutorService clients) throws IOException {
         Settling<SearchKind> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
-        Map<SearchKind, Double> medians = new EnumMap<>(SearchKind.class);
         long start = System.nanoTime();
         boolean settled = false;
         int count = 0;
         while (settled == false && System.nanoTime() - start < LONGEST_WARM_UP.toNanos()) {
             Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
-            round(requests, clients, costs);
-            costs.forEach((kind, cost) -> medians.put(kind, cost.elapsed.median()));
-            settled = settling.settle(medians);
+            round(clients, false, costs);
+            Map<SearchKind, Double> cpuMillis = new EnumMap<>(SearchKind.class);
+            costs.forEach((kind, cost) -> cpuMillis.put(kind, cost.cpuMillisOfOne()));
+            settled = settling.settle(cpuMillis);
             count++;
         }
-        String outcome = settled ? "settled" : "did not settle";
+        String outcome = settled ? "settled" : "still becoming faster";
         progress.accept(String.format(Locale.ROOT, "%s after %d rounds, %.0f s", outcome, count, (System.nanoTime() - start) / 1e9));
     }
 
-    private void round(Map<SearchKind, List<byte[]>> requests, ExecutorService clients, Map<SearchKind, SearchCost> costs)
-        throws IOException {
+    private void round(ExecutorService clients, boolean allQueries, Map<SearchKind, SearchCost> costs) throws IOException {
         for (SearchKind kind : kinds) {
             SearchCost cost = costs.computeIfAbsent(kind, none -> new SearchCost());
-            int searches = slice(requests.get(kind), cost);
-            cost.rate.add(rate(requests.get(kind), searches, clients));
+            List<byte[]> requests = requests(kind);
+            int searches = slice(requests, allQueries, cost);
+            cost.rate.add(rate(requests, searches, clients));
         }
     }
 
-    /** Searches as a single client, and returns the number of searches. */
-    private int slice(List<byte[]> requests, SearchCost cost) throws IOException {
+    /**
+     * Searches as a single client, and returns the number of searches.
+     *
+     * @param allQueries whether to send all queries equally often; otherwise an expensive kind takes no longer than the others
+     */
+    private int slice(List<byte[]> requests, boolean allQueries, SearchCost cost) throws IOException {
         double cpu = server.cpuMillis();
         int searches = 0;
         long end = System.nanoTime() + SLICE.toNanos();
-        do {
-            for (byte[] request : requests) {
-                cost.elapsed.measure(() -> search(request));
-            }
-            searches += requests.size();
-        } while (System.nanoTime() < end);
+        while (System.nanoTime() < end || allQueries && searches % requests.size() != 0) {
+            byte[] request = requests.get(searches++ % requests.size());
+            cost.elapsed.measure(() -> search(request));
+        }
         cost.cpuMillis += server.cpuMillis() - cpu;
         return searches;
     }

@@ -14,18 +14,18 @@ final class SearchCost {
     /** Searches per second of all concurrent clients, one value for each slice. */
     final Timings rate = new Timings();
 
-    /** Kilobytes that a search allocates in the node. */
-    double allocatedKilobytes;
+    /** Bytes that a search allocates in the node. */
+    long allocatedBytes;
 
-    private double cpuOfOne() {
+    double cpuMillisOfOne() {
         return cpuMillis / elapsed.count();
     }
 
     /** Writes the numbers and their ratios to those of another kind. */
     void write(ObjectNode row, SearchCost peer) {
-        row.put("ms", elapsed.median()).put("90 %", elapsed.quantile(0.9)).put("ratio", elapsed.median() / peer.elapsed.median());
-        row.put("CPU_ms", cpuOfOne()).put("CPU_ratio", cpuOfOne() / peer.cpuOfOne());
+        row.put("ms", elapsed.median()).put("p90_ms", elapsed.quantile(0.9)).put("ratio", elapsed.median() / peer.elapsed.median());
+        row.put("CPU_ms", cpuMillisOfOne()).put("CPU_ratio", cpuMillisOfOne() / peer.cpuMillisOfOne());
         row.put("searches/s", Math.round(rate.median())).put("rate_ratio", rate.median() / peer.rate.median());
-        row.put("allocated_KB", Math.round(allocatedKilobytes));
+        row.put("allocated_KB", allocatedBytes / 1024);
     }
 }

@@ -17,6 +17,9 @@ import java.util.List;
  */
 record SearchTexts(List<Document> documents) {
 
+    private static final int QUERIES = 10;
+    private static final int CANDIDATES = 200;
+
     /** Passages of this number of words of these documents. */
     SearchTexts passages(int words) throws IOException {
         List<Document> passages = new ArrayList<>();
@@ -42,5 +45,22 @@ record SearchTexts(List<Document> documents) {
         api.send("POST", "/" + index + "/_forcemerge?max_num_segments=1").expectSuccess();
         api.send("POST", "/" + index + "/_refresh").expectSuccess();
         return index;
+    }
+
+    /** Pairs of words that match at least as many documents of the index as the window has. */
+    List<String> queries(RestApi api, String index, int window) throws IOException {
+        List<String> queries = new ArrayList<>();
+        for (String words : QueryWords.pairs(documents, CANDIDATES)) {
+            ObjectNode body = RestApi.JSON.createObjectNode();
+            body.putObject("query").putObject("match").put("body", words);
+            JsonNode counted = api.send("POST", "/" + index + "/_count", body.toString()).expectSuccess();
+            if (counted.path("count").asInt() >= window && queries.size() < QUERIES) {
+                queries.add(words);
+            }
+        }
+        if (queries.size() < QUERIES) {
+            throw new IOException("[--windows] too few searches match " + window + " documents; choose smaller windows");
+        }
+        return queries;
     }
 }

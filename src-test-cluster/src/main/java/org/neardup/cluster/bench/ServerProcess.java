@@ -68,6 +68,19 @@ record ServerProcess(ProcessHandle handle) {
         jcmd("GC.run");
     }
 
+    /**
+     * Records the work of the server's JVM in a file of the JDK's Flight Recorder.
+     *
+     * @param file in a folder to which the server can write
+     * @return the methods that used most CPU samples, as a table
+     */
+    String profile(Path file, Timings.Work<IOException> work) throws IOException {
+        jcmd("JFR.start", "name=profile", "settings=profile");
+        work.run();
+        jcmd("JFR.stop", "name=profile", "filename=" + file);
+        return tool(List.of("jfr", "view", "--width", "140", "--cell-height", "1", "hot-methods", file.toString()));
+    }
+
     private String jcmd(String... command) throws IOException {
         List<String> line = new ArrayList<>(List.of("jcmd", Long.toString(handle.pid())));
         line.addAll(List.of(command));
