@@ -91,6 +91,7 @@ import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.query.SimHashQueryBuilder;
+import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
@@ -180,8 +181,14 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     }
 
     @Override
+    public List<SearchExtSpec<?>> getSearchExts() {
+        return List.of(
+            new SearchExtSpec<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesExtBuilder::new, NearDuplicatesParser::section));
+    }
+
+    @Override
     public Collection<MappedActionFilter> getMappedActionFilters() {
-        return List.of(new NearDuplicatesSearchFilter(breaker::get, () -> clusterService.get().localNode().getId()));
+        return List.of(new NearDuplicatesSearchFilter(breaker::get, () -> clusterService.get().localNode().getId(), weights::get));
     }
 
     @Override

@@ -1,8 +1,12 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
+import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
+import org.elasticsearch.usage.SearchUsage;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
@@ -20,7 +24,7 @@ import java.util.stream.Stream;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
-/** Reads a {@code near_duplicates} retriever from a search request. */
+/** Reads a {@code near_duplicates} retriever, or the section {@code near_duplicates} of {@code ext}, from a search request. */
 public final class NearDuplicatesParser {
 
     static final String RETRIEVER = "retriever";
@@ -44,44 +48,88 @@ public final class NearDuplicatesParser {
         FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
         KEEP, GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
 
-    private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> PARSER =
-        new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::build);
+    private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> WITH_CHILD =
+        new ConstructingObjectParser<>(
+            NearDuplicatesRetrieverBuilder.NAME,
+            arguments -> retriever((RetrieverBuilder) arguments[0], parameters(arguments), List.of()));
+
+    private static final ConstructingObjectParser<NearDuplicatesParameters, RetrieverParserContext> SECTION =
+        new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::parameters);
 
     static {
-        PARSER.declareNamedObject(constructorArg(), (parser, context, name) -> {
+        WITH_CHILD.declareNamedObject(constructorArg(), (parser, context, name) -> {
             RetrieverBuilder child = parser.namedObject(RetrieverBuilder.class, name, context);
             context.trackRetrieverUsage(child);
             return child;
         }, new ParseField(RETRIEVER));
-        for (String option : OPTIONS) {
-            PARSER.declareField(
-                optionalConstructorArg(), (parser, context) -> XContentParserUtils.parseFieldsValue(parser), new ParseField(option),
-                ValueType.VALUE_OBJECT_ARRAY);
-        }
-        NearDuplicatesRetrieverBuilder.declareQueriesAndNames(PARSER);
+        SECTION.declareField(optionalConstructorArg(), parser -> {
+            throw new ParsingException(
+                parser.getTokenLocation(),
+                "[" + RETRIEVER + "] is no parameter of [" + NearDuplicatesRetrieverBuilder.NAME + "] in [ext]; write it next to [ext]");
+        }, new ParseField(RETRIEVER), ValueType.VALUE_OBJECT_ARRAY);
+        declareParameters(WITH_CHILD);
+        declareParameters(SECTION);
     }
 
     private NearDuplicatesParser() {}
 
-    /** Reads the object that follows the retriever's name. */
-    public static NearDuplicatesRetrieverBuilder fromXContent(XContentParser parser, RetrieverParserContext context) throws IOException {
-        return PARSER.apply(parser, context);
+    /** Declares the parameters that a retriever and a section share, after the child. */
+    private static void declareParameters(ConstructingObjectParser<?, RetrieverParserContext> parser) {
+        parser.declareObjectArray(optionalConstructorArg(), NearDuplicatesParser::query, RetrieverBuilder.PRE_FILTER_FIELD);
+        parser.declareFloat(optionalConstructorArg(), RetrieverBuilder.MIN_SCORE_FIELD);
+        parser.declareString(optionalConstructorArg(), RetrieverBuilder.NAME_FIELD);
+        parser.declareObject(optionalConstructorArg(), NearDuplicatesParser::query, new ParseField(PROTECT));
+        for (String option : OPTIONS) {
+            parser.declareField(
+                optionalConstructorArg(), (in, context) -> XContentParserUtils.parseFieldsValue(in), new ParseField(option),
+                ValueType.VALUE_OBJECT_ARRAY);
+        }
     }
 
-    private static NearDuplicatesRetrieverBuilder build(Object[] arguments) {
+    private static QueryBuilder query(XContentParser parser, RetrieverParserContext context) throws IOException {
+        return AbstractQueryBuilder.parseTopLevelQuery(parser, context::trackQueryUsage);
+    }
+
+    /** Reads the object that follows the retriever's name. */
+    public static NearDuplicatesRetrieverBuilder fromXContent(XContentParser parser, RetrieverParserContext context) throws IOException {
+        return WITH_CHILD.apply(parser, context);
+    }
+
+    /** Reads the object that follows the section's name in {@code ext}. The server counts no queries there. */
+    public static NearDuplicatesExtBuilder section(XContentParser parser) throws IOException {
+        return new NearDuplicatesExtBuilder(SECTION.apply(parser, new RetrieverParserContext(new SearchUsage(), feature -> true)));
+    }
+
+    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, the options */
+    @SuppressWarnings("unchecked")
+    private static NearDuplicatesParameters parameters(Object[] arguments) {
+        int first = arguments.length - OPTIONS.size();
         Map<String, Object> values = new HashMap<>();
         for (int i = 0; i < OPTIONS.size(); i++) {
-            values.put(OPTIONS.get(i), arguments[i + 1]);
+            if (arguments[first + i] != null) {
+                values.put(OPTIONS.get(i), arguments[first + i]);
+            }
         }
-        ParameterReader reader = new ParameterReader(values);
+        List<QueryBuilder> filters = arguments[1] == null ? List.of() : (List<QueryBuilder>) arguments[1];
+        return new NearDuplicatesParameters(values, filters, (Float) arguments[2], (String) arguments[3], (QueryBuilder) arguments[4]);
+    }
+
+    /**
+     * Creates the retriever.
+     *
+     * @param problems of the request so far
+     */
+    static NearDuplicatesRetrieverBuilder retriever(RetrieverBuilder child, NearDuplicatesParameters parameters, List<String> problems) {
+        ParameterReader reader = new ParameterReader(parameters.values());
+        reader.problems().addAll(problems);
         Authority authority = Authority.read(reader);
         CollapseOptions options = new CollapseOptions(
             comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
             reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0), groupHits(reader));
-        RetrieverBuilder child = (RetrieverBuilder) arguments[0];
         DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);
         int rankWindowSize = byDefault != null ? byDefault.size() : reader.integer(RANK_WINDOW_SIZE, DefaultWindow.SIZE);
-        return new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
+        var retriever = new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
+        return retriever.with(parameters);
     }
 
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */

@@ -8,16 +8,12 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
-import org.elasticsearch.search.retriever.RetrieverParserContext;
-import org.elasticsearch.xcontent.AbstractObjectParser;
-import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.validation.ReadAccess;
@@ -93,19 +89,18 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return this;
     }
 
-    /** Protects the documents that a query matches: they are always shown. */
-    NearDuplicatesRetrieverBuilder protecting(QueryBuilder query) {
+    /** Protects the documents that a query matches: they are always shown. Null protects none. */
+    NearDuplicatesRetrieverBuilder protecting(@Nullable QueryBuilder query) {
         protect = query;
         return this;
     }
 
-    /** Declares the parameters of every retriever ({@code filter}, {@code min_score}, {@code _name}) and the query of {@code protect}. */
-    static void declareQueriesAndNames(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
-        declareBaseParserFields(parser);
-        parser.declareObject(
-            NearDuplicatesRetrieverBuilder::protecting,
-            (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
-            new ParseField(NearDuplicatesParser.PROTECT));
+    /** Sets the parameters of every retriever ({@code filter}, {@code min_score}, {@code _name}) and the query of {@code protect}. */
+    NearDuplicatesRetrieverBuilder with(NearDuplicatesParameters parameters) {
+        preFilterQueryBuilders = new ArrayList<>(parameters.filters());
+        minScore = parameters.minScore();
+        retrieverName = parameters.name();
+        return protecting(parameters.protect());
     }
 
     /** Returns the name of the groups among the inner hits of a document. */
@@ -131,8 +126,13 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         SearchSourceBuilder source, ActionRequestValidationException validationException, boolean isScroll,
         boolean allowPartialSearchResults
     ) {
-        ActionRequestValidationException own = super.validate(source, null, isScroll, allowPartialSearchResults);
-        requestProblems = own == null ? List.of() : own.validationErrors();
+        ActionRequestValidationException own = super.validate(source, null, false, allowPartialSearchResults);
+        requestProblems = new ArrayList<>(own == null ? List.of() : own.validationErrors());
+        if (isScroll) {
+            requestProblems.add(
+                "[" + NAME + "] cannot be used with [scroll]; page with [from] and [size], within [" + NearDuplicatesParser.RANK_WINDOW_SIZE
+                    + "]");
+        }
         return validationException;
     }
 

@@ -17,6 +17,7 @@ import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
+import org.neardup.plugin.frequency.SampledWeights;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,12 +29,15 @@ import java.util.function.Supplier;
 
 /**
  * Completes the response of a search with a {@code near_duplicates} retriever: adds the hidden documents to the hits that hide them, and
- * adds the numbers. A retriever itself can only change the ranking.
+ * adds the numbers. A retriever itself can only change the ranking. The section {@code near_duplicates} of {@code ext} becomes such a
+ * retriever here.
  *
  * @param breaker the plugin's breaker, available once the node has started
  * @param nodeId  of this node, available once it has started
+ * @param weights the weights of tokens, available once the node has started
  */
-public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) implements MappedActionFilter {
+public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId, Supplier<SampledWeights> weights)
+    implements MappedActionFilter {
 
     /** The report of a retriever and the name of its inner hits. */
     private record Collapse(String name, CollapseReport report) {}
@@ -44,11 +48,17 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
     }
 
     @Override
+    @SuppressWarnings("unchecked")
     public <Request extends ActionRequest, Response extends ActionResponse> void apply(
         Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain
     ) {
-        List<Collapse> collapses = request instanceof SearchRequest search ? open(search, task) : List.of();
-        chain.proceed(task, action, request, collapses.isEmpty() ? listener : completing(collapses, listener));
+        if (request instanceof SearchRequest given) {
+            SearchRequest search = ExtCollapse.apply(given, weights);
+            List<Collapse> collapses = open(search, task);
+            chain.proceed(task, action, (Request) search, collapses.isEmpty() ? listener : completing(collapses, listener));
+        } else {
+            chain.proceed(task, action, request, listener);
+        }
     }
 
     private List<Collapse> open(SearchRequest request, Task task) {

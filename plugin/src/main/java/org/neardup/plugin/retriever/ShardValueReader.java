@@ -28,8 +28,10 @@ public final class ShardValueReader implements SearchOperationListener {
 
     @Override
     public void onQueryPhase(SearchContext search, long tookInNanos) {
-        if (search.request().source() != null && search.request().source().rankBuilder() instanceof WindowRankBuilder asking) {
-            QuerySearchResult result = search.queryResult();
+        QuerySearchResult result = search.queryResult();
+        // The server also reports the search for nearest neighbours, which precedes the query phase and has no result of it.
+        if (result != null && search.request().source() != null
+            && search.request().source().rankBuilder() instanceof WindowRankBuilder asking) {
             TopDocsAndMaxScore best = result.topDocs();
             result.setRankShardResult(values(search, best.topDocs.scoreDocs, asking.fields()));
             // Send only the values: a node that merges several shards would not use the documents.

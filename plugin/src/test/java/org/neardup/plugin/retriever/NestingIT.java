@@ -1,6 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import org.apache.logging.log4j.Level;
+import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.test.MockLog;
 
 import java.util.Arrays;
 import java.util.HashSet;
@@ -80,10 +83,14 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
     public void testOverKnn() {
         String knn = "{\"knn\": {\"field\": \"point\", \"query_vector\": [0.5, 0.5], \"k\": 40, \"num_candidates\": 500}}";
         List<Page> ranking = ranking("{\"size\": 40, \"retriever\": " + knn + "}");
-        search(all(retriever(knn, PAGERANK)), response -> {
-            assertGroups(CollapseOracle.byPagerank(3).collapse(ranking), response.getHits());
-            assertTrue(Arrays.stream(response.getHits().getHits()).anyMatch(hit -> hit.getInnerHits() != null));
-        });
+        MockLog.assertThatLogger(
+            () -> search(all(retriever(knn, PAGERANK)), response -> {
+                assertGroups(CollapseOracle.byPagerank(3).collapse(ranking), response.getHits());
+                assertTrue(Arrays.stream(response.getHits().getHits()).anyMatch(hit -> hit.getInnerHits() != null));
+            }),
+            IndexShard.class,
+            new MockLog.UnseenEventExpectation("no warning", IndexShard.class.getName(), Level.WARN, "*")
+        );
     }
 
     public void testOverRescorer() {

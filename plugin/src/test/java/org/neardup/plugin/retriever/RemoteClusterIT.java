@@ -65,11 +65,24 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
         return new SearchRequest(indices).source(new SearchSourceBuilder().retriever(retriever));
     }
 
+    private static SearchRequest requestBySection(String... indices) {
+        Map<String, Object> values = Map.of("field", "body.simhash", "authority", "pagerank");
+        var section = new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, List.of(), null, null, null));
+        SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.matchQuery("body", "three")).ext(List.of(section));
+        return new SearchRequest(indices).source(source);
+    }
+
     public void testGroupsSpanClusters() {
         index(LOCAL_CLUSTER, "here", 1);
         index(WITH, "there", 2);
         index(WITHOUT, "apart", 3);
-        SearchResponse response = client().search(request("pages", "*:pages")).actionGet();
+        assertGroupsSpanClusters(request("pages", "*:pages"));
+        // The cluster without the plugin could not read the section.
+        assertGroupsSpanClusters(requestBySection("pages", "*:pages"));
+    }
+
+    private void assertGroupsSpanClusters(SearchRequest request) {
+        SearchResponse response = client().search(request).actionGet();
         try {
             assertEquals(0, response.getFailedShards());
             Set<String> shown = new HashSet<>();
