@@ -1,13 +1,12 @@
 package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.neardup.cluster.node.RealCluster;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -16,17 +15,21 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians. Every round starts with
- * another variant, because the node speeds up as it compiles.
+ * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians: first until the times
+ * have settled, and then to measure. Every round starts with another variant, so that none always follows the same one.
  *
- * @param cluster   to index into
+ * @param api       the cluster to index into
+ * @param server    of its only node
  * @param documents to index
- * @param rounds    measurements of each variant, after two warm-up rounds
+ * @param rounds    measurements of each variant
  * @param progress  receives progress messages
  */
-record IndexingBenchmark(RealCluster cluster, List<Document> documents, int rounds, Consumer<String> progress) {
+record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> documents, int rounds, Consumer<String> progress) {
 
-    private static final int WARM_UP_ROUNDS = 2;
+    private static final int SHARDS = 2;
+    private static final int MOST_WARM_UP_ROUNDS = 8;
+    private static final double TOLERANCE = 0.1;
+    private static final int SETTLED_ROUNDS = 2;
 
     /**
      * The cost of one variant.
@@ -36,46 +39,58 @@ record IndexingBenchmark(RealCluster cluster, List<Document> documents, int roun
      * @param diskBytes  size of all fields on disk in bytes, merged to one segment a shard
      * @param addedBytes share of this for the variant's own fields
      */
-    record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {}
+    record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {
+
+        /** Writes the numbers and their ratios to those of the text alone. */
+        void write(ObjectNode row, int documents, Cost text) {
+            row.put("documents/s", Math.round(1000 * documents / millis)).put("ratio", millis / text.millis);
+            row.put("CPU_s", cpuMillis / 1000).put("CPU_ratio", cpuMillis / text.cpuMillis);
+            row.put("disk_bytes", diskBytes).put("added_bytes/document", addedBytes / documents);
+        }
+    }
 
     /** Measures all variants; their indices stay, merged. */
     Map<Variant, Cost> run() throws IOException {
+        Settling<Variant> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
         Map<Variant, Timings> times = new EnumMap<>(Variant.class);
         Map<Variant, Timings> cpuTimes = new EnumMap<>(Variant.class);
-        for (Variant variant : Variant.values()) {
-            times.put(variant, new Timings());
-            cpuTimes.put(variant, new Timings());
-        }
         List<Variant> variants = new ArrayList<>(List.of(Variant.values()));
-        for (int round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
-            progress.accept(round < 1 ? "indexing, to warm up" : "indexing, round " + round + " of " + rounds);
-            for (Variant variant : variants) {
-                variant.createIndex(cluster.api());
-                Timings time = round < 1 ? new Timings() : times.get(variant);
-                // From the operating system: the server caches the statistics of its process for a second.
-                Duration before = cluster.processorTime();
-                time.measure(() -> index(variant));
-                if (round >= 1) {
-                    cpuTimes.get(variant).add(cluster.processorTime().minus(before).toMillis());
-                }
-            }
-            Collections.rotate(variants, 1);
+        boolean settled = false;
+        for (int round = 1; settled == false && round <= MOST_WARM_UP_ROUNDS; round++) {
+            progress.accept("indexing, to warm up, round " + round);
+            Map<Variant, Timings> warmUp = new EnumMap<>(Variant.class);
+            round(variants, warmUp, new EnumMap<>(Variant.class));
+            Map<Variant, Double> medians = new EnumMap<>(Variant.class);
+            warmUp.forEach((variant, time) -> medians.put(variant, time.median()));
+            settled = settling.settle(medians);
+        }
+        for (int round = 1; round <= rounds; round++) {
+            progress.accept("indexing, round " + round + " of " + rounds);
+            round(variants, times, cpuTimes);
         }
         Map<Variant, Cost> costs = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
-            progress.accept("measuring the disk use of [" + variant.label() + "]");
             costs.put(variant, cost(variant, times.get(variant).median(), cpuTimes.get(variant).median()));
         }
         return costs;
     }
 
+    private void round(List<Variant> variants, Map<Variant, Timings> times, Map<Variant, Timings> cpuTimes) throws IOException {
+        for (Variant variant : variants) {
+            variant.createIndex(api, SHARDS);
+            double before = server.cpuMillis();
+            times.computeIfAbsent(variant, none -> new Timings()).measure(() -> index(variant));
+            cpuTimes.computeIfAbsent(variant, none -> new Timings()).add(server.cpuMillis() - before);
+        }
+        Collections.rotate(variants, 1);
+    }
+
     private void index(Variant variant) throws IOException {
-        new BulkLoader(cluster.api()).load(variant.index(), documents, indexed -> {});
-        cluster.api().send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
+        new BulkLoader(api).load(variant.index(), documents, indexed -> {});
+        api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
     }
 
     private Cost cost(Variant variant, double millis, double cpuMillis) throws IOException {
-        RestApi api = cluster.api();
         api.send("POST", "/" + variant.index() + "/_forcemerge?max_num_segments=1").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_flush").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();

@@ -1,59 +1,157 @@
 package org.neardup.cluster.bench;
 
+import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 
 /**
- * Sends each search in every kind, in turn, repeatedly over one connection, and records the times of the whole requests.
+ * Searches with each kind in turn, in short slices, so that all kinds meet the same machine: first until their CPU times have settled,
+ * because the code of a new node becomes faster for minutes, and then to measure. A slice sends all queries repeatedly, as a single client, and
+ * then the same number of searches from several clients at a time.
  *
- * @param api     the cluster
- * @param index   an index with both fields
- * @param queries the words to search for
- * @param rounds  number of measurements, after five warm-up rounds
+ * @param api      the cluster
+ * @param server   of its only node
+ * @param index    an index with all fields
+ * @param queries  the words to search for
+ * @param kinds    to measure
+ * @param window   number of results that each retriever processes
+ * @param rounds   measured slices of each kind
+ * @param progress receives a message about the warm-up
  */
-record SearchBenchmark(RestApi api, String index, List<String> queries, int rounds) {
+record SearchBenchmark(
+    RestApi api,
+    ServerProcess server,
+    String index,
+    List<String> queries,
+    List<SearchKind> kinds,
+    int window,
+    int rounds,
+    Consumer<String> progress
+) {
 
-    private static final int WARM_UP_ROUNDS = 5;
+    private static final int CLIENTS = 4;
+    private static final Duration SLICE = Duration.ofMillis(300);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(90);
+    private static final Duration PROFILED = Duration.ofSeconds(15);
+    private static final double TOLERANCE = 0.05;
+    private static final int SETTLED_ROUNDS = 5;
 
-    /** Measures all kinds; the times of a kind have one entry for each query and round. */
-    Map<SearchKind, Timings> run() throws IOException {
-        List<Map<SearchKind, byte[]>> requests = new ArrayList<>();
+    /** Measures all kinds. */
+    Map<SearchKind, SearchCost> run() throws IOException {
+        try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
+            warmUp(clients);
+            Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
+            for (int round = 0; round < rounds; round++) {
+                round(clients, true, costs);
+            }
+            for (SearchKind kind : kinds) {
+                long before = server.allocatedBytes();
+                int searches = slice(requests(kind), true, new SearchCost());
+                costs.get(kind).allocatedBytes = (server.allocatedBytes() - before) / searches;
+            }
+            return costs;
+        }
+    }
+
+    /** Searches with one kind for some seconds and records the server meanwhile; see {@link ServerProcess#profile}. */
+    String profile(SearchKind kind, Path file) throws IOException {
+        List<byte[]> requests = requests(kind);
+        return server.profile(file, () -> {
+            for (long end = System.nanoTime() + PROFILED.toNanos(); System.nanoTime() < end;) {
+                slice(requests, true, new SearchCost());
+            }
+        });
+    }
+
+    private List<byte[]> requests(SearchKind kind) throws IOException {
+        List<byte[]> requests = new ArrayList<>();
         for (String words : queries) {
-            Map<SearchKind, byte[]> kinds = new EnumMap<>(SearchKind.class);
-            for (SearchKind kind : SearchKind.values()) {
-                kinds.put(kind, RestApi.JSON.writeValueAsBytes(kind.request(words)));
-            }
-            requests.add(kinds);
+            requests.add(RestApi.JSON.writeValueAsBytes(kind.request(words, window)));
         }
-        for (int round = 0; round < WARM_UP_ROUNDS; round++) {
-            measure(requests, none());
-        }
-        Map<SearchKind, Timings> timings = none();
-        for (int round = 0; round < rounds; round++) {
-            measure(requests, timings);
-        }
-        return timings;
+        return requests;
     }
 
-    private static Map<SearchKind, Timings> none() {
-        Map<SearchKind, Timings> timings = new EnumMap<>(SearchKind.class);
-        for (SearchKind kind : SearchKind.values()) {
-            timings.put(kind, new Timings());
+    private void warmUp(ExecutorService clients) throws IOException {
+        Settling<SearchKind> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
+        long start = System.nanoTime();
+        boolean settled = false;
+        int count = 0;
+        while (settled == false && System.nanoTime() - start < LONGEST_WARM_UP.toNanos()) {
+            Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
+            round(clients, false, costs);
+            Map<SearchKind, Double> cpuMillis = new EnumMap<>(SearchKind.class);
+            costs.forEach((kind, cost) -> cpuMillis.put(kind, cost.cpuMillisOfOne()));
+            settled = settling.settle(cpuMillis);
+            count++;
         }
-        return timings;
+        String outcome = settled ? "settled" : "still becoming faster";
+        progress.accept(String.format(Locale.ROOT, "%s after %d rounds, %.0f s", outcome, count, (System.nanoTime() - start) / 1e9));
     }
 
-    private void measure(List<Map<SearchKind, byte[]>> requests, Map<SearchKind, Timings> timings) throws IOException {
-        for (Map<SearchKind, byte[]> kinds : requests) {
-            for (SearchKind kind : SearchKind.values()) {
-                byte[] body = kinds.get(kind);
-                timings.get(kind).measure(() -> api.send("POST", "/" + index + "/_search", body).expectSuccess());
-            }
+    private void round(ExecutorService clients, boolean allQueries, Map<SearchKind, SearchCost> costs) throws IOException {
+        for (SearchKind kind : kinds) {
+            SearchCost cost = costs.computeIfAbsent(kind, none -> new SearchCost());
+            List<byte[]> requests = requests(kind);
+            int searches = slice(requests, allQueries, cost);
+            cost.rate.add(rate(requests, searches, clients));
         }
+    }
+
+    /**
+     * Searches as a single client, and returns the number of searches.
+     *
+     * @param allQueries whether to send all queries equally often; otherwise an expensive kind takes no longer than the others
+     */
+    private int slice(List<byte[]> requests, boolean allQueries, SearchCost cost) throws IOException {
+        double cpu = server.cpuMillis();
+        int searches = 0;
+        long end = System.nanoTime() + SLICE.toNanos();
+        while (System.nanoTime() < end || allQueries && searches % requests.size() != 0) {
+            byte[] request = requests.get(searches++ % requests.size());
+            cost.elapsed.measure(() -> search(request));
+        }
+        cost.cpuMillis += server.cpuMillis() - cpu;
+        return searches;
+    }
+
+    /** Searches per second of several clients. */
+    private double rate(List<byte[]> requests, int count, ExecutorService clients) throws IOException {
+        List<Callable<Answer>> searches = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] request = requests.get(i % requests.size());
+            searches.add(() -> search(request));
+        }
+        long start = System.nanoTime();
+        try {
+            for (Future<Answer> search : clients.invokeAll(searches)) {
+                search.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IOException("a search failed: " + e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while searching", e);
+        }
+        return count * 1e9 / (System.nanoTime() - start);
+    }
+
+    private Answer search(byte[] request) throws IOException {
+        Answer answer = api.send("POST", "/" + index + "/_search", request);
+        answer.expectSuccess();
+        return answer;
     }
 }

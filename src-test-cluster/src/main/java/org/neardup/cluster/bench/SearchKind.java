@@ -3,107 +3,101 @@ package org.neardup.cluster.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.rest.RestApi;
 
-/** A way to request the first page of a search, whose latency is measured. */
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A way to request the first page of a search, whose cost is measured. */
 enum SearchKind {
 
     /** The query alone. */
-    PLAIN("plain, size 10") {
+    PLAIN {
         @Override
-        void write(ObjectNode body, String words) {
+        void write(ObjectNode body, String words, int window) {
             match(body.putObject("query"), words);
         }
     },
 
-    /** The baseline: the server's own retriever that processes a whole window, with the cheapest second query. */
-    RESCORER("rescorer") {
+    /** The query with the server's own collapse, by a keyword. */
+    COLLAPSE {
         @Override
-        void write(ObjectNode body, String words) {
+        void write(ObjectNode body, String words, int window) {
+            match(body.putObject("query"), words);
+            body.putObject("collapse").put("field", KEYWORD);
+        }
+    },
+
+    /** The baseline: the server's own retriever that processes a whole window, with the cheapest second query. */
+    RESCORER {
+        @Override
+        void write(ObjectNode body, String words, int window) {
             ObjectNode rescorer = body.putObject("retriever").putObject("rescorer");
             ObjectNode rescore = rescorer.putObject("rescore");
-            rescore.put("window_size", WINDOW);
+            rescore.put("window_size", window);
             rescore.putObject("query").putObject("rescore_query").putObject("match_all");
             standard(rescorer.putObject("retriever"), words);
         }
     },
 
     /** The collapse by fingerprints. */
-    NEAR_DUPLICATES("near_duplicates") {
+    FINGERPRINTS {
         @Override
-        void write(ObjectNode body, String words) {
-            nearDuplicates(body, words);
+        void write(ObjectNode body, String words, int window) {
+            nearDuplicates(body, words, window).put("field", "body.simhash");
         }
     },
 
     /** The collapse by sketches. */
-    SKETCHED("near_duplicates, sketches") {
+    SKETCHES {
         @Override
-        void write(ObjectNode body, String words) {
-            nearDuplicates(body, words).put("field", "body.sketch");
-        }
-    },
-
-    /** The collapse by sketches, with each pair verified by its exact similarity. */
-    SKETCHED_VERIFIED("near_duplicates, sketches, verify") {
-        @Override
-        void write(ObjectNode body, String words) {
-            ObjectNode retriever = nearDuplicates(body, words).put("field", "body.sketch");
-            retriever.putObject("verify").put("field", "body.signatures").put("min_similarity", 0.8);
-        }
-    },
-
-    /** The collapse by fingerprints, with each pair verified by its exact similarity. */
-    VERIFIED("near_duplicates, verify") {
-        @Override
-        void write(ObjectNode body, String words) {
-            nearDuplicates(body, words).putObject("verify").put("field", "body.signatures").put("min_similarity", 0.8);
+        void write(ObjectNode body, String words, int window) {
+            nearDuplicates(body, words, window).put("field", "body.sketch");
         }
     },
 
     /** The collapse by samples of signature sets, with all defaults. */
-    SAMPLED("near_duplicates, samples") {
+    SAMPLES {
         @Override
-        void write(ObjectNode body, String words) {
-            nearDuplicates(body, words).put("field", "body.signatures");
+        void write(ObjectNode body, String words, int window) {
+            nearDuplicates(body, words, window).put("field", "body.signatures");
         }
     },
 
     /** The collapse by whole signature sets. */
-    EXACT("near_duplicates, exact") {
+    EXACT {
         @Override
-        void write(ObjectNode body, String words) {
-            nearDuplicates(body, words).put("field", "body.signatures").put("exact", true);
+        void write(ObjectNode body, String words, int window) {
+            nearDuplicates(body, words, window).put("field", "body.signatures").put("exact", true);
         }
     };
 
-    /** Number of results that each retriever processes. */
-    static final int WINDOW = 1000;
-
-    private final String label;
-
-    SearchKind(String label) {
-        this.label = label;
-    }
+    /** The keyword field by which the server collapses. */
+    static final String KEYWORD = "path";
 
     String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The kinds of these labels, separated by commas. */
+    static List<SearchKind> of(String labels) {
+        return Stream.of(labels.split(",")).map(label -> valueOf(label.toUpperCase(Locale.ROOT))).toList();
     }
 
     /** The request for the first page of results for the words. */
-    ObjectNode request(String words) {
+    ObjectNode request(String words, int window) {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("size", 10);
         body.putArray("_source").add("title");
-        write(body, words);
+        write(body, words, window);
         return body;
     }
 
-    abstract void write(ObjectNode body, String words);
+    abstract void write(ObjectNode body, String words, int window);
 
-    private static ObjectNode nearDuplicates(ObjectNode body, String words) {
+    private static ObjectNode nearDuplicates(ObjectNode body, String words, int window) {
         ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
         standard(retriever.putObject("retriever"), words);
-        retriever.put("field", "body.simhash");
-        retriever.put("rank_window_size", WINDOW);
+        retriever.put("rank_window_size", window);
         retriever.putObject("authority").put("field", "pagerank");
         return retriever;
     }

@@ -46,10 +46,10 @@ enum Variant {
     }
 
     /** Recreates the index, empty; it is only refreshed explicitly. */
-    void createIndex(RestApi api) throws IOException {
+    void createIndex(RestApi api, int shards) throws IOException {
         String definition = """
             {
-              "settings": { "number_of_shards": 2, "number_of_replicas": 0, "refresh_interval": -1 },
+              "settings": { "number_of_shards": %d, "number_of_replicas": 0, "refresh_interval": -1 },
               "mappings": {
                 "dynamic": false,
                 "properties": {
@@ -61,6 +61,6 @@ enum Variant {
             }
             """;
         api.send("DELETE", "/" + index() + "?ignore_unavailable=true").expectSuccess();
-        api.send("PUT", "/" + index(), definition.formatted(fields)).expectSuccess();
+        api.send("PUT", "/" + index(), definition.formatted(shards, fields)).expectSuccess();
     }
 }

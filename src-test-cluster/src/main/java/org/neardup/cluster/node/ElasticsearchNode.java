@@ -74,9 +74,14 @@ public final class ElasticsearchNode {
         return folder.resolve("logs").resolve(options.name() + "_server.json");
     }
 
+    /** The node's temporary folder, to which the server can write. */
+    public Path temporaryFolder() {
+        return folder.resolve("tmp");
+    }
+
     /** Files in the node's temporary folder, sorted, except libraries that the server itself unpacks there. */
     public List<Path> temporaryFiles() throws IOException {
-        try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {
+        try (Stream<Path> files = Files.walk(temporaryFolder())) {
             return files.filter(Files::isRegularFile)
                 .filter(file -> file.getFileName().toString().startsWith("jansi-") == false)
                 .sorted()
@@ -171,7 +176,7 @@ public final class ElasticsearchNode {
         builder.environment().put("ES_JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("ES_JAVA_OPTS", String.join(" ", javaOptions));
         builder.environment().put("ES_PATH_CONF", configuration().toString());
-        builder.environment().put("ES_TMPDIR", folder.resolve("tmp").toString());
+        builder.environment().put("ES_TMPDIR", temporaryFolder().toString());
         launcher = builder.start();
     }
 

@@ -1,0 +1,40 @@
+package org.neardup.cluster.bench;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Decides when repeated measurements have settled: when none has become smaller by more than a tolerance in a number of successive rounds.
+ * Greater ones do not count, because a warm machine only becomes slower by other load.
+ *
+ * @param <K> what is measured
+ */
+final class Settling<K> {
+
+    private final double tolerance;
+    private final int rounds;
+    private final Map<K, Double> least = new HashMap<>();
+    private int settledRounds;
+
+    /**
+     * @param tolerance share of a measurement by which a later one may be smaller, from 0 to 1
+     * @param rounds    number of successive rounds
+     */
+    Settling(double tolerance, int rounds) {
+        this.tolerance = tolerance;
+        this.rounds = rounds;
+    }
+
+    /** Adds the measurements of a round, and returns whether they have settled. */
+    boolean settle(Map<K, Double> measured) {
+        settledRounds++;
+        measured.forEach((kind, time) -> {
+            // Only a clear fall sets a new mark, so that many small ones in succession count as one.
+            if (time < (1 - tolerance) * least.getOrDefault(kind, Double.MAX_VALUE)) {
+                least.put(kind, time);
+                settledRounds = 0;
+            }
+        });
+        return settledRounds >= rounds;
+    }
+}

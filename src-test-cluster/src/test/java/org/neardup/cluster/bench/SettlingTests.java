@@ -1,0 +1,45 @@
+package org.neardup.cluster.bench;
+
+import org.junit.Test;
+
+import java.util.Map;
+
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+public class SettlingTests {
+
+    private final Settling<String> settling = new Settling<>(0.1, 2);
+
+    @Test
+    public void settledWhenNothingFallsForTheNumberOfRounds() {
+        assertFalse(settling.settle(Map.of("a", 10.0, "b", 5.0)));
+        assertFalse(settling.settle(Map.of("a", 9.5, "b", 5.2)));
+        assertTrue(settling.settle(Map.of("a", 9.1, "b", 5.0)));
+    }
+
+    @Test
+    public void oneThatFallsKeepsAllUnsettled() {
+        assertFalse(settling.settle(Map.of("a", 10.0, "b", 5.0)));
+        assertFalse(settling.settle(Map.of("a", 10.0, "b", 5.0)));
+        assertFalse(settling.settle(Map.of("a", 10.0, "b", 4.0)));
+        assertFalse(settling.settle(Map.of("a", 10.0, "b", 4.0)));
+        assertTrue(settling.settle(Map.of("a", 10.0, "b", 4.0)));
+    }
+
+    @Test
+    public void smallFallsAddUp() {
+        assertFalse(settling.settle(Map.of("a", 10.0)));
+        assertFalse(settling.settle(Map.of("a", 9.3)));
+        assertFalse(settling.settle(Map.of("a", 8.7)));
+        assertFalse(settling.settle(Map.of("a", 8.1)));
+        assertTrue(settling.settle(Map.of("a", 8.0)));
+    }
+
+    @Test
+    public void otherLoadDoesNotCount() {
+        assertFalse(settling.settle(Map.of("a", 10.0)));
+        assertFalse(settling.settle(Map.of("a", 20.0)));
+        assertTrue(settling.settle(Map.of("a", 10.0)));
+    }
+}
