@@ -190,7 +190,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[grouping]",
             "[min_results]",
             "[authority] [nothing]",
-            "[max_distance] compares fingerprints, but [min_similarity]",
+            "[max_distance] is for fingerprints, [min_similarity]",
             "[index.max_inner_result_window]",
             "[field] must be of type [simhash]",
             "10: "
