@@ -194,7 +194,8 @@ public class ExplainIT {
         Instant start = Instant.now();
         Answer refused = api.send("POST", path, pair("different", "repeated", "").replace("body.", "text."));
         assertEquals(refused.body().toString(), 400, refused.status());
-        assertTrue(refused.reason(), refused.reason().contains("[first] has [1299999] different tokens, but can have [1048576] at most"));
+        // Some tokens have the same hash.
+        assertTrue(refused.reason(), refused.reason().matches(".*\\[first] has \\[12999..] different tokens, but can have \\[1048576].*"));
         JsonNode explained = api.send("POST", path, pair("repeated", "repeated", "").replace("body.", "text.")).expectSuccess();
         assertTrue(explained.toString(), explained.path("near_duplicates").asBoolean());
         assertEquals(explained.at("/first/tokens"), explained.at("/first/located_tokens"));
