@@ -49,9 +49,13 @@ public class GroupContentIT extends NearDuplicatesIntegTestCase {
         forEachGroup(search(contents + ", \"seq_no_primary_term\": true"), (hidden, inner) -> {
             assertEquals(idsOf(hidden, 0, 4), ids(inner));
             for (SearchHit hit : inner) {
-                assertEquals(page(hit).source(), hit.getSourceAsMap());
+                Map<String, Object> source = page(hit).source();
+                // The server leaves vectors out of sources.
+                source.remove("point");
+                assertEquals(source, hit.getSourceAsMap());
                 assertEquals(page(hit).source().get("key"), hit.field("key").getValue());
-                assertEquals(page(hit).source().get("pagerank") == null, hit.field("pagerank") == null);
+                List<Object> pagerank = source.get("pagerank") == null ? List.of() : List.of(source.get("pagerank"));
+                assertEquals(pagerank, hit.field("pagerank").getValues());
                 assertNotNull(hit.field("distance"));
                 assertEquals(1, hit.getVersion());
                 assertTrue(hit.getSeqNo() >= 0);
@@ -86,7 +90,7 @@ public class GroupContentIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSortsAndPagesWithinAGroup() {
-        for (int from : new int[] { 0, 1, 100 }) {
+        for (int from : new int[] { 0, 1, 98 }) {
             String json = search("\"from\": " + from + ", \"size\": 2, \"sort\": [{\"key\": \"desc\"}], \"_source\": false");
             forEachGroup(json, (hidden, inner) -> {
                 List<Page> sorted = new ArrayList<>(hidden);
