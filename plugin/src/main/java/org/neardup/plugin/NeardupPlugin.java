@@ -63,14 +63,16 @@ import org.neardup.plugin.authority.AuthorityRestHandler;
 import org.neardup.plugin.authority.AuthorityRunAction;
 import org.neardup.plugin.authority.AuthorityStatus;
 import org.neardup.plugin.authority.TransportAuthorityAction;
+import org.neardup.plugin.explain.ExplainAction;
+import org.neardup.plugin.explain.ExplainRestHandler;
 import org.neardup.plugin.frequency.FramesAction;
 import org.neardup.plugin.frequency.FramesRestHandler;
 import org.neardup.plugin.frequency.FrequenciesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
-import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
+import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.phase.join.JoinUnitAction;
@@ -95,11 +97,11 @@ import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
-import org.neardup.plugin.retriever.ShardValueReader;
-import org.neardup.plugin.retriever.ShardValues;
-import org.neardup.plugin.retriever.SignatureThreshold;
-import org.neardup.plugin.retriever.VerificationPool;
-import org.neardup.plugin.retriever.WindowRankBuilder;
+import org.neardup.plugin.window.RunningComparison;
+import org.neardup.plugin.window.ShardValueReader;
+import org.neardup.plugin.window.ShardValues;
+import org.neardup.plugin.window.VerificationPool;
+import org.neardup.plugin.window.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
@@ -196,7 +198,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
             entry(SignatureSetFormat.SAMPLE),
-            entry(SignatureSetFormat.COUNT),
+            entry(SignatureSetFormat.HEAD),
             new NamedWriteableRegistry.Entry(RankBuilder.class, WindowRankBuilder.NAME, WindowRankBuilder::new),
             new NamedWriteableRegistry.Entry(RankShardResult.class, ShardValues.NAME, ShardValues::readFrom),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, TokenCountQueryBuilder.NAME, TokenCountQueryBuilder::new),
@@ -238,7 +240,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(SignatureThreshold.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
     }
 
     @Override
@@ -266,6 +268,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         return List.of(
             new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
             new ActionHandler(FramesAction.TYPE, FramesAction.class),
+            new ActionHandler(ExplainAction.TYPE, ExplainAction.class),
             new ActionHandler(TransportAuthorityAction.TYPE, TransportAuthorityAction.class),
             new ActionHandler(AuthorityRunAction.TYPE, AuthorityRunAction.class),
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
@@ -287,7 +290,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
-        handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler()));
+        handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.add(new AuthorityRestHandler());
         return handlers;
     }
@@ -297,7 +300,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         clusterService.set(services.clusterService());
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
-        return List.of(jobCounts);
+        return List.of(jobCounts, weights.get());
     }
 
     @Override

@@ -131,6 +131,12 @@ public final class ArticleIndex {
             """.formatted(word, options);
     }
 
+    /** A search for a word that collapses articles of at least this exact Jaccard similarity. */
+    public static String collapseExactly(String word, double minSimilarity) {
+        String exact = ", \"exact\": true, \"similarity\": \"jaccard\", \"min_similarity\": " + minSimilarity;
+        return collapse(word, exact).replace("body.simhash", "body.signatures");
+    }
+
     /** The ids of the hits of a response, in order. */
     public static List<String> ids(JsonNode answer) {
         List<String> ids = new ArrayList<>();

@@ -27,6 +27,10 @@ public class BadInputIT {
         return "{\"retriever\":{\"near_duplicates\":{\"retriever\":{\"standard\":{\"query\":{\"match_all\":{}}}}" + members + "}}}";
     }
 
+    private static String section(String members) {
+        return "{\"query\":{\"match_all\":{}},\"ext\":{\"near_duplicates\":{" + members + "}}}";
+    }
+
     private static String query(String members) {
         return "{\"query\":{\"simhash\":{" + members + "}}}";
     }
@@ -51,9 +55,18 @@ public class BadInputIT {
             search(retriever(field + ",\"authority\":{\"field\":\"nothing\"}"), "nothing"),
             search(retriever(field + ",\"keep\":\"best\""), "keep", "best"),
             search(retriever(field + ",\"grouping\":\"loose\""), "grouping", "loose"),
-            search(retriever(field + ",\"verify\":{\"field\":\"title\",\"min_similarity\":2}"), "min_similarity"),
+            search(retriever(",\"field\":\"body.signatures\",\"exact\":true,\"min_similarity\":2"), "min_similarity"),
             search(retriever(field + ",\"no_such_option\":1"), "no_such_option"),
             search("{\"retriever\":{\"near_duplicates\":{\"field\":\"body.simhash\"}}}", "retriever"),
+            search(retriever(field + ",\"inner_hits\":{\"siz\":1}"), "[inner_hits.siz] is unknown, did you mean [size]?"),
+            search(section(""), "[field] is missing"),
+            search(section("\"field\":\"nothing\""), "nothing"),
+            search(section("\"field\":\"body.simhash\",\"max_distanc\":1"), "max_distanc", "did you mean [max_distance]?"),
+            search(section("\"field\":\"body.simhash\",\"inner_hits\":{\"siz\":1}"), "[inner_hits.siz] is unknown, did you mean [size]?"),
+            search(section("\"retriever\":{\"standard\":{}}"), "write it next to [ext]"),
+            search(section(field.substring(1)).replaceFirst("}$", ",\"sort\":\"story\",\"search_after\":[1]}"), "[from] and [size]"),
+            search("{\"ext\":{\"near_duplicates\":7}}", "near_duplicates"),
+            search("{\"ext\":{\"near_duplicates\":null}}", "near_duplicates"),
             search(query(""), "field"),
             search(query("\"field\":\"body.simhash\""), "value"),
             search(query("\"field\":\"body.simhash\",\"value\":\"xyz\""), "xyz"),
@@ -90,10 +103,13 @@ public class BadInputIT {
                 retriever(field + ",\"max_distance\":" + digits),
                 retriever(field + ",\"rank_window_size\":" + digits),
                 retriever(field + ",\"min_results\":" + digits),
+                section("\"field\":\"body.simhash\",\"max_distance\":" + digits),
                 retriever(field + ",\"inner_hits\":{\"size\":" + digits + "}"),
                 retriever(field + ",\"authority\":{\"field\":\"pagerank\",\"missing\":" + digits + "}"),
-                retriever(field + ",\"verify\":{\"field\":\"body.signatures\",\"min_similarity\":" + digits + "}"),
-                retriever(field + ",\"verify\":{\"field\":\"body.signatures\",\"min_similarity\":1,\"min_tokens\":" + digits + "}"),
+                retriever(",\"field\":\"body.signatures\",\"min_similarity\":" + digits),
+                retriever(",\"field\":\"body.signatures\",\"exact\":true,\"min_tokens\":" + digits),
+                retriever(",\"field\":\"body.signatures\",\"plain\":" + digits),
+                retriever(",\"field\":\"body.signatures\",\"idf_power\":" + digits),
                 query(like + ",\"max_distance\":" + digits),
                 query(like + ",\"boost\":" + digits),
                 query("\"field\":\"body.simhash\",\"value\":" + digits),
@@ -122,13 +138,15 @@ public class BadInputIT {
             List.of(
                 search(retriever(",\"field\":" + half), words),
                 search(retriever(field + ",\"authority\":" + half), words),
+                search(section("\"field\":" + half), words),
+                search(section("\"field\":\"body.simhash\",\"authority\":{\"field\":" + half + "}"), words),
                 search(retriever(field + ",\"authority\":{\"field\":" + half + "}"), words),
                 search(retriever(field + ",\"authority\":{" + half + ":1}"), words),
                 search(retriever(field + ",\"keep\":" + half), words),
                 search(retriever(field + ",\"grouping\":" + half), words),
                 search(retriever(field + ",\"max_distance\":" + half), words),
                 search(retriever(field + ",\"inner_hits\":{\"name\":" + half + "}"), words),
-                search(retriever(field + ",\"verify\":{\"field\":" + half + ",\"min_similarity\":1}"), words),
+                search(retriever(field + ",\"similarity\":" + half), words),
                 search(query("\"field\":" + half + ",\"value\":\"0123456789abcdef\""), words),
                 search(query("\"field\":\"body.simhash\",\"value\":" + half), words),
                 search(query("\"field\":\"body.simhash\",\"like\":" + half), words),

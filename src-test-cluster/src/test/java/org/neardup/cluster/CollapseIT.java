@@ -84,9 +84,8 @@ public class CollapseIT {
     }
 
     @Test
-    public void exactSimilaritiesAreShownWhenVerified() throws IOException {
-        String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
-        JsonNode answer = search(ArticleIndex.collapse("report", verify));
+    public void exactSimilaritiesAreShown() throws IOException {
+        JsonNode answer = search(ArticleIndex.collapseExactly("report", 0.9));
         assertEquals(index.stories(), ArticleIndex.ids(answer).size());
         int hidden = 0;
         for (JsonNode hit : answer.path("hits").path("hits")) {
@@ -112,13 +111,14 @@ public class CollapseIT {
             .map(line -> "{\"index\": {}}\n" + line)
             .collect(Collectors.joining());
         SharedCluster.api().send("POST", "/" + name + "/_bulk?refresh", lines).expectSuccess();
-        String search = ArticleIndex.collapse("report", "%s").replace(", \"authority\": {\"field\": \"pagerank\"}", "");
-        String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
-        String path = "/" + name + "/_search";
-        JsonNode believed = SharedCluster.api().send("POST", path, search.formatted("")).expectSuccess();
-        assertEquals("their fingerprints are the same", 1, ArticleIndex.ids(believed).size());
-        JsonNode verified = SharedCluster.api().send("POST", path, search.formatted(verify)).expectSuccess();
-        assertEquals("nothing is known of the similarity of the third", 2, ArticleIndex.ids(verified).size());
+        assertEquals("their fingerprints are the same", 1, shown(name, ArticleIndex.collapse("report", "")));
+        assertEquals("nothing is known of the similarity of the third", 2, shown(name, ArticleIndex.collapseExactly("report", 0.5)));
+    }
+
+    /** The number of hits of a search in an index without an authority. */
+    private static int shown(String index, String search) throws IOException {
+        String body = search.replace(", \"authority\": {\"field\": \"pagerank\"}", "");
+        return ArticleIndex.ids(SharedCluster.api().send("POST", "/" + index + "/_search", body).expectSuccess()).size();
     }
 
     @Test

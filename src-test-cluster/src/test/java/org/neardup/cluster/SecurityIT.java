@@ -56,8 +56,8 @@ public class SecurityIT {
     @Test
     public void aRoleThatMaySearchOnlyCanCollapse() throws IOException {
         try (RestApi api = SharedCluster.apiFor(READER)) {
-            String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
-            for (String request : List.of(ArticleIndex.collapse("report", ""), ArticleIndex.collapse("report", verify), bySketch())) {
+            String exactly = ArticleIndex.collapseExactly("report", 0.9);
+            for (String request : List.of(ArticleIndex.collapse("report", ""), exactly, bySketch())) {
                 JsonNode answer = search(api, request).expectSuccess();
                 assertEquals(index.stories(), ArticleIndex.ids(answer).size());
                 assertEquals(index.size(), ArticleIndex.shownAndHidden(answer).size());
@@ -79,8 +79,8 @@ public class SecurityIT {
     @Test
     public void documentsThatAUserMayNotSeeAreInNoGroup() throws IOException {
         try (RestApi api = SharedCluster.apiFor(VISITOR)) {
-            String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
-            for (String request : List.of(ArticleIndex.collapse("report", ""), ArticleIndex.collapse("report", verify), bySketch())) {
+            String exactly = ArticleIndex.collapseExactly("report", 0.9);
+            for (String request : List.of(ArticleIndex.collapse("report", ""), exactly, bySketch())) {
                 JsonNode answer = search(api, request).expectSuccess();
                 assertEquals("each story has an open copy", index.stories(), ArticleIndex.ids(answer).size());
                 Set<String> all = ArticleIndex.shownAndHidden(answer);
@@ -97,14 +97,11 @@ public class SecurityIT {
     /** A request for each way to compare, each with authority, inner hits and protected documents. */
     private static List<String> comparisons() {
         String protect = ", \"protect\": {\"term\": {\"story\": 0}}";
-        String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}" + protect;
         String fingerprints = ArticleIndex.collapse("report", protect);
         String sets = fingerprints.replace("body.simhash", "body.signatures");
         return List.of(
             fingerprints,
-            ArticleIndex.collapse("report", verify),
             fingerprints.replace("body.simhash", "body.sketch"),
-            ArticleIndex.collapse("report", verify).replace("body.simhash", "body.sketch"),
             sets,
             sets.replace(protect, protect + ", \"exact\": true")
         );

@@ -24,7 +24,9 @@ public final class SharedCluster {
 
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
-        Stream.of(SecurityIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(), DocumentedRoles.users())
+        Stream.of(
+                SecurityIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
+                DocumentedRoles.users())
             .flatMap(List::stream)
             .toList()
     );

@@ -2,6 +2,8 @@ package org.neardup.kernel.group;
 
 import java.util.List;
 
+import org.neardup.kernel.cluster.Clusters;
+
 /**
  * The groups of items at the lowest threshold, and their number at each higher one: from {@link ComponentGrouping}, or known otherwise.
  *
@@ -23,6 +25,15 @@ public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProf
     /** The centre of an item's group. */
     public int centreOf(int item) {
         return centreOf[item];
+    }
+
+    /**
+     * The groups as clusters.
+     *
+     * @param priority all items in keep order
+     */
+    public Clusters clusters(int[] priority) {
+        return Clusters.of(priority, centreOf);
     }
 
     /** The similarity of an item to its centre. */

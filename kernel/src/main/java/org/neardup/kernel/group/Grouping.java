@@ -2,6 +2,11 @@ package org.neardup.kernel.group;
 
 import java.util.Locale;
 
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.ConnectedClusters;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.StarClusters;
+
 /** How near-duplicates form groups. Two items are near if their similarity reaches the threshold. */
 public enum Grouping {
 
@@ -16,6 +21,16 @@ public enum Grouping {
      * not be near it.
      */
     CONNECTED;
+
+    /**
+     * Groups items.
+     *
+     * @param priority every item once, in keep order
+     * @param items    all free; used up
+     */
+    public Clusters clusters(int[] priority, FreeItems items) {
+        return this == STAR ? StarClusters.of(priority, items) : ConnectedClusters.of(priority, items);
+    }
 
     @Override
     public String toString() {

@@ -1,5 +1,8 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.EqualItems;
+import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
@@ -10,6 +13,8 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SampledSets;
+import org.neardup.kernel.sketch.SampledSimilarity;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
@@ -19,7 +24,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -31,6 +38,9 @@ import java.util.stream.LongStream;
  */
 public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Runnable ensureRunning) {
 
+    /** Classes of equal sets, and the result. */
+    private static final long BYTES_PER_DOCUMENT = 16 * Integer.BYTES + Double.BYTES;
+
     /**
      * The groups of the documents.
      *
@@ -38,12 +48,53 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
      * @param weights  the weights of tokens, if the measure uses them
      */
     public ComponentGroups groups(int[] priority, Measure measure, TokenWeights weights, Grouping grouping) {
+        if (measure instanceof WeightedSimilarity weighted && SampledSimilarity.estimates(weighted)) {
+            return jaccardGroups(priority, weighted, weights, grouping);
+        }
         ThresholdSteps step = ThresholdSteps.only(measure, measure.least().toPlainString());
         ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, ensureRunning);
         // Components are unknown, so all documents are one.
         int[] ends = { sets.size() };
         return measure instanceof Similarity
             ? groups.of(records(), priority, ends, new BitSet()) : groups.of(weightedRecords(weights), priority, ends, new BitSet());
+    }
+
+    /** Groups the documents as those of a window of samples are, except that the samples are whole: their estimates are exact. */
+    private ComponentGroups jaccardGroups(int[] priority, WeightedSimilarity measure, TokenWeights weights, Grouping grouping) {
+        memory.reserve(BYTES_PER_DOCUMENT * sets.size());
+        EqualItems classes = EqualItems.of(
+            sets.size(), i -> hash(sets.get(i)), (left, right) -> Objects.equals(sets.get(left), sets.get(right)));
+        int[] classOf = classes.classOf();
+        long tokens = IntStream.range(0, classes.count()).mapToObj(of -> sets.get(classes.first(of))).filter(Objects::nonNull)
+            .mapToLong(SignatureSet::distinct).sum();
+        SampledSets.Builder builder = new SampledSets.Builder(classes.count(), Math.toIntExact(tokens), memory);
+        for (int of = 0; of < classes.count(); of++) {
+            SignatureSet set = sets.get(classes.first(of));
+            if (set == null) {
+                builder.addNone();
+            } else {
+                builder.addWhole(set);
+            }
+        }
+        ensureRunning.run();
+        SampledSimilarity similarity = new SampledSimilarity(builder.build(weights::of), measure, memory);
+        BooleanSupplier mayGoOn = () -> {
+            ensureRunning.run();
+            return true;
+        };
+        Clusters clusters = grouping.clusters(
+            priority, new ItemsOfClasses(classes, similarity.items(mayGoOn, memory), similarity::isComparable));
+        int[] centreOf = new int[sets.size()];
+        double[] similarityOf = new double[sets.size()];
+        for (int i = 0; i < centreOf.length; i++) {
+            centreOf[i] = clusters.centreOf(i);
+            similarityOf[i] = similarity.estimate(classOf[i], classOf[centreOf[i]]);
+        }
+        return new ComponentGroups(centreOf, similarityOf, new ThresholdProfile(1), List.of());
+    }
+
+    private static int hash(SignatureSet set) {
+        return set == null || set.isEmpty() ? 0 : Long.hashCode(set.token(0)) * 31 + set.distinct();
     }
 
     /** Decides about pairs of documents. */

@@ -154,6 +154,11 @@ public final class SignatureSet {
         return tokens[index];
     }
 
+    /** The index of a token; negative if the set does not have it. */
+    public int indexOf(long token) {
+        return Arrays.binarySearch(tokens, token);
+    }
+
     /** The multiplicity of the token at an index, 1 or more. */
     public int multiplicity(int index) {
         return multiplicities == null ? 1 : multiplicities[index];
@@ -182,15 +187,10 @@ public final class SignatureSet {
         return overlap;
     }
 
-    /** The exact multiset Jaccard similarity (SpotSigs, equation 4), 0/1 to 1/1. Two empty sets have nothing in common: 0. */
-    public Ratio similarity(SignatureSet other) {
-        long overlap = overlap(other);
-        return new Ratio(overlap, Math.max(1, size + other.size - overlap));
-    }
-
-    /** {@link #similarity} as a number from 0 to 1, for display; to compare with a threshold, use {@link SimilarityTest}. */
+    /** The multiset Jaccard similarity (SpotSigs, equation 4), 0 to 1. Two empty sets have nothing in common: 0. */
     public double jaccard(SignatureSet other) {
-        return similarity(other).doubleValue();
+        long overlap = overlap(other);
+        return (double) overlap / Math.max(1, size + other.size - overlap);
     }
 
     @Override

@@ -17,12 +17,17 @@ import org.neardup.kernel.join.MemoryReservation;
  * ICDE 2006, for samples). The common weight of two samples in these lists plus the weight of their light tokens bounds the estimates of
  * most pairs.
  *
- * <p>There are at most two estimates. Weights by both are added at once: those of the first are the lower half of a {@code long}.
+ * <p>There are at most two estimates; in the second, each token weighs 1 at most. Weights by both are added at once: those of the first
+ * are the lower {@value #BITS} bits of a {@code long}.
  */
 final class SampledNeighbours implements FreeItems {
 
     /** Work between two calls of {@link #mayGoOn}: some tenths of a millisecond. */
     private static final int WORK_PER_CHECK = 1 << 17;
+
+    /** Enough for the weight of the largest set ({@link SampledSets#MOST_TOKENS}, {@link SampledSets#MOST_WEIGHT}). */
+    private static final int BITS = 40;
+    private static final long MASK = (1L << BITS) - 1;
 
     /** Keeps rounding from excluding a pair exactly at the threshold. */
     private static final double ROUNDING = 1e-9;
@@ -75,7 +80,7 @@ final class SampledNeighbours implements FreeItems {
     /**
      * Starts with all samples free. Samples without tokens have no neighbours.
      *
-     * @param estimates one or two, of the same samples; neighbours reach the threshold of one of them
+     * @param estimates one, or a second one with weights of at most 1, of the same samples; neighbours reach the threshold of one of them
      * @param mayGoOn   called every few tenths of a millisecond; once it returns false, no more neighbours are found
      * @param memory    reserved before allocation; the caller releases it
      */
@@ -91,7 +96,7 @@ final class SampledNeighbours implements FreeItems {
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
             for (int number = 0; number < distinct; number++) {
-                weights[number] |= (long) this.estimates[i].sets.weightOf(number) << Integer.SIZE * i;
+                weights[number] |= (long) this.estimates[i].sets.weightOf(number) << BITS * i;
             }
         }
         isLight = new boolean[tokens];
@@ -109,8 +114,8 @@ final class SampledNeighbours implements FreeItems {
     }
 
     /** The weight of an estimate, by its place. */
-    private static int weight(long packed, int estimate) {
-        return (int) (packed >>> Integer.SIZE * estimate);
+    private static long weight(long packed, int estimate) {
+        return packed >>> BITS * estimate & MASK;
     }
 
     private void fillLists() {

@@ -8,19 +8,26 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /**
- * Weighted samples of signature sets ({@link TokenSample}) in columns, and estimates of the sets' weighted Jaccard similarity.
+ * Weighted samples of signature sets ({@link TokenSample}), or whole sets, in columns, and estimates of the sets' weighted Jaccard
+ * similarity.
  *
  * <p>A sample contains all tokens of its set up to its last one, its reach, or all tokens of the set. So two samples contain the union of
  * both sets up to the smaller reach, and the estimate is the share of the common tokens in the weight of this union (Cohen and Kaplan).
- * Each distinct token counts once. An estimate is exact if no set has more tokens than a sample. Immutable.
+ * Each distinct token counts once. An estimate is exact if both sets are whole or have no more tokens than a sample. Immutable.
  */
 public final class SampledSets {
 
     /** The reach of a sample that has all tokens of its set. */
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
+    /** The maximum weight of a token. */
+    static final int MOST_WEIGHT = 1 << 16;
+
+    /** The maximum number of tokens of a set. */
+    static final int MOST_TOKENS = (1 << 24) - 1;
+
     /** Memory for each token of a sample, in bytes: itself, its number, and a sum of weights. */
-    private static final int BYTES_PER_TOKEN = Long.BYTES + 2 * Integer.BYTES;
+    private static final int BYTES_PER_TOKEN = 2 * Long.BYTES + Integer.BYTES;
 
     /** Memory for each slot while tokens are numbered, and for half as many distinct tokens with their weights, in bytes. */
     private static final int BYTES_PER_SLOT = 3 * Long.BYTES + 2 * Integer.BYTES;
@@ -31,7 +38,7 @@ public final class SampledSets {
     /** For each token, its number; equal tokens have equal numbers, which count up from 0. */
     private final int[] numbers;
     /** For each token, the weight of its sample up to and including it. */
-    private final int[] weightsUpTo;
+    private final long[] weightsUpTo;
     /** For each token number, its weight and the number of samples that have it. */
     private final int[] weightOf;
     private final int[] frequencyOf;
@@ -41,7 +48,7 @@ public final class SampledSets {
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
         numbers = new int[builder.count];
-        weightsUpTo = new int[builder.count];
+        weightsUpTo = new long[builder.count];
         Numbering numbering = new Numbering(builder.count, builder.memory);
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = numbering.number(tokens[i]);
@@ -52,6 +59,9 @@ public final class SampledSets {
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
         for (int number = 0; number < weightOf.length; number++) {
             weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
+            if (weightOf[number] < 0 || weightOf[number] > MOST_WEIGHT) {
+                throw new IllegalArgumentException("weights must be from 0 to " + MOST_WEIGHT + ", but one was " + weightOf[number]);
+            }
         }
         addWeights();
     }
@@ -65,14 +75,14 @@ public final class SampledSets {
         frequencyOf = weighted.frequencyOf;
         weightOf = new int[weighted.weightOf.length];
         Arrays.fill(weightOf, 1);
-        weightsUpTo = new int[numbers.length];
+        weightsUpTo = new long[numbers.length];
         addWeights();
     }
 
     private void addWeights() {
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
-            for (int sum = 0; i < ends[sample]; i++) {
-                sum = Math.addExact(sum, weightOf[numbers[i]]);
+            for (long sum = 0; i < ends[sample]; i++) {
+                sum += weightOf[numbers[i]];
                 weightsUpTo[i] = sum;
             }
         }
@@ -84,7 +94,7 @@ public final class SampledSets {
      * @param memory reserved for the result; the caller releases it
      */
     SampledSets plain(MemoryReservation memory) {
-        memory.reserve((long) Integer.BYTES * (weightOf.length + numbers.length));
+        memory.reserve((long) Integer.BYTES * weightOf.length + (long) Long.BYTES * numbers.length);
         return new SampledSets(this);
     }
 
@@ -167,7 +177,7 @@ public final class SampledSets {
      * @return from 0 to 1; 0 if all weights are 0
      */
     double estimate(int left, int right) {
-        int common = 0;
+        long common = 0;
         int i = start(left);
         int j = start(right);
         while (i < ends[left] && j < ends[right]) {
@@ -211,13 +221,13 @@ public final class SampledSets {
     }
 
     /** The estimate for two samples whose common tokens have the weight {@code common}. */
-    double estimate(int left, int right, int common) {
-        long all = (long) knownWeight(left, right) + knownWeight(right, left) - common;
+    double estimate(int left, int right, long common) {
+        long all = knownWeight(left, right) + knownWeight(right, left) - common;
         return all > 0 ? (double) common / all : 0;
     }
 
     /** The weight of a sample's tokens within the reach of another sample. */
-    private int knownWeight(int sample, int other) {
+    private long knownWeight(int sample, int other) {
         if (reaches[sample] <= reaches[other]) {
             return weight(sample);
         }
@@ -228,7 +238,7 @@ public final class SampledSets {
     }
 
     /** A lower bound of the weight of the union of two sets within both reaches. */
-    int leastWeightOfUnion(int left, int right) {
+    long leastWeightOfUnion(int left, int right) {
         return weight(reaches[left] <= reaches[right] ? left : right);
     }
 
@@ -243,7 +253,7 @@ public final class SampledSets {
     }
 
     /** The weight of all tokens of a sample. */
-    int weight(int sample) {
+    long weight(int sample) {
         return start(sample) == ends[sample] ? 0 : weightsUpTo[ends[sample] - 1];
     }
 
@@ -270,7 +280,6 @@ public final class SampledSets {
     /** Collects samples. */
     public static final class Builder {
 
-        private final TokenSample format;
         private final MemoryReservation memory;
         private final int[] ends;
         private final long[] reaches;
@@ -281,13 +290,11 @@ public final class SampledSets {
         /**
          * Allocates the columns.
          *
-         * @param format  the size of samples
-         * @param samples the maximum number of samples
+         * @param samples the maximum number of sets
          * @param tokens  the maximum number of all their tokens
          * @param memory  reserved for building and for the result; the caller releases it
          */
-        public Builder(TokenSample format, int samples, int tokens, MemoryReservation memory) {
-            this.format = format;
+        public Builder(int samples, int tokens, MemoryReservation memory) {
             this.memory = memory;
             memory.reserve((long) BYTES_PER_TOKEN * tokens + 2L * (Long.BYTES + Integer.BYTES) * samples);
             this.ends = new int[samples];
@@ -299,12 +306,13 @@ public final class SampledSets {
          * Adds a serialized sample. The digest of the text replaces a set with too few tokens, so that only equal texts are similar
          * ({@link SignatureSet#ofDigest}).
          *
+         * @param format    of samples
          * @param sample    what {@link TokenSample#take} returned, from {@code offset} on, {@code length} bytes
          * @param minTokens the minimum number of distinct tokens
          * @return whether the set has enough tokens
          * @throws IllegalArgumentException if the bytes are no sample of this format
          */
-        public boolean add(byte[] sample, int offset, int length, int minTokens) {
+        public boolean add(TokenSample format, byte[] sample, int offset, int length, int minTokens) {
             int distinct = format.distinct(sample, offset, length);
             if (distinct >= minTokens) {
                 count += format.readTokens(sample, offset, length, tokens, count);
@@ -317,12 +325,30 @@ public final class SampledSets {
         }
 
         /** Adds the sample of a set. */
-        public void add(SignatureSet set) {
+        public void add(TokenSample format, SignatureSet set) {
             int sampled = Math.min(set.distinct(), format.size());
+            addFirst(sampled, set);
+            end(sampled == set.distinct());
+        }
+
+        /**
+         * Adds a whole set.
+         *
+         * @throws IllegalArgumentException if it has too many tokens
+         */
+        public void addWhole(SignatureSet set) {
+            if (set.distinct() > MOST_TOKENS) {
+                throw new IllegalArgumentException(
+                    "a document has " + set.distinct() + " distinct tokens: at most " + MOST_TOKENS + " can be compared in a search");
+            }
+            addFirst(set.distinct(), set);
+            end(true);
+        }
+
+        private void addFirst(int sampled, SignatureSet set) {
             for (int i = 0; i < sampled; i++) {
                 tokens[count++] = set.token(i);
             }
-            end(set.distinct() <= format.size());
         }
 
         /** Adds a set that is similar to no other. */
@@ -338,8 +364,8 @@ public final class SampledSets {
         /**
          * The added samples.
          *
-         * @param weights of tokens, 0 or more; the sum over a sample must fit into an int
-         * @throws ArithmeticException if the sum over a sample does not fit
+         * @param weights of tokens, 0 to {@value #MOST_WEIGHT}
+         * @throws IllegalArgumentException if a weight is out of range
          */
         public SampledSets build(LongToIntFunction weights) {
             return new SampledSets(this, weights);

@@ -7,6 +7,7 @@ import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SampledNeighbours.Estimate;
+import org.neardup.kernel.weighted.WeightedJaccard;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /**
@@ -29,6 +30,11 @@ public final class SampledSimilarity {
             ? List.of(weighted, new Estimate(samples.plain(memory), rule.leastPlain().value(),
                 (left, right, plain) -> rule.counts(plain, () -> samples.areEdits(left, right))))
             : List.of(weighted);
+    }
+
+    /** Whether samples of distinct tokens estimate a similarity by weights. */
+    public static boolean estimates(Measure measure) {
+        return measure instanceof WeightedOrPlain || measure instanceof WeightedJaccard;
     }
 
     /** Whether a sample weighs anything; otherwise it is like no other, not even like an equal one. */

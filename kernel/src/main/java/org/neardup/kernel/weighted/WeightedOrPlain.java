@@ -31,8 +31,10 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     public static final Threshold DEFAULT_PLAIN = Threshold.parse("0.85");
 
     /** The minimum Jaccard similarity that counts between two edits of one text: each may replace one word in twenty. */
-    private static final Threshold EDITED = Threshold.parse("0.56");
-    private static final int AS_LIGHT = 6;
+    public static final Threshold EDITED = Threshold.parse("0.56");
+
+    /** The greatest ratio of the harmonic means of weights, of differing to common terms, between two edits of one text. */
+    public static final int AS_LIGHT = 6;
 
     @Override
     public String name() {

@@ -149,17 +149,17 @@ public class SampledSetsTests {
         SignatureSet few = SignatureSet.of(new long[] { 1, 2 }, 2);
         SignatureSet many = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
         TokenSample format = new TokenSample(8);
-        SampledSets.Builder builder = new SampledSets.Builder(format, 4, 4 * 8, MemoryReservation.UNLIMITED);
+        SampledSets.Builder builder = new SampledSets.Builder(4, 4 * 8, MemoryReservation.UNLIMITED);
         int enough = 0;
         long[] digests = { 7, 7, 8 };
         for (long digest : digests) {
             byte[] stored = SignatureCodec.encode(few, digest, 0);
             byte[] sample = format.take(stored, 0, stored.length);
-            enough += builder.add(sample, 0, sample.length, 3) ? 1 : 0;
+            enough += builder.add(format, sample, 0, sample.length, 3) ? 1 : 0;
         }
         byte[] stored = SignatureCodec.encode(many, 7, 0);
         byte[] sample = format.take(stored, 0, stored.length);
-        enough += builder.add(sample, 0, sample.length, 3) ? 1 : 0;
+        enough += builder.add(format, sample, 0, sample.length, 3) ? 1 : 0;
         SampledSets samples = builder.build(token -> 1);
         assertEquals(1, enough);
         for (int left = 0; left < samples.count(); left++) {
@@ -170,19 +170,20 @@ public class SampledSetsTests {
     }
 
     @Test
-    public void refusesSamplesThatWeighTooMuch() {
+    public void refusesWeightsOutOfRange() {
         List<SignatureSet> set = List.of(SignatureSet.of(new long[] { 1, 2 }, 2));
-        assertThrows(ArithmeticException.class, () -> sampled(new TokenSample(2), set, token -> Integer.MAX_VALUE));
+        for (int weight : new int[] { -1, SampledSets.MOST_WEIGHT + 1 }) {
+            assertThrows(IllegalArgumentException.class, () -> sampled(new TokenSample(2), set, token -> weight));
+        }
     }
 
     static SampledSets sampled(TokenSample format, List<SignatureSet> sets, LongToIntFunction weights) {
         SampledSets.Builder builder = new SampledSets.Builder(
-            format,
             sets.size(),
             sets.stream().mapToInt(set -> Math.min(set.distinct(), format.size())).sum(),
             MemoryReservation.UNLIMITED
         );
-        sets.forEach(builder::add);
+        sets.forEach(set -> builder.add(format, set));
         return builder.build(weights);
     }
 
@@ -216,7 +217,7 @@ public class SampledSetsTests {
         return switch (random.nextInt(4)) {
             case 0 -> token -> 1;
             case 1 -> token -> (int) Long.remainderUnsigned(token * salt, 3);
-            case 2 -> token -> 1 << Long.remainderUnsigned(token * salt, 17);
+            case 2 -> token -> 1 << Long.remainderUnsigned(token * salt, 16);
             default -> token -> 1 + (int) Long.remainderUnsigned(token * salt, 65_535);
         };
     }

@@ -3,7 +3,6 @@ package org.neardup.plugin.frequency;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.common.xcontent.support.XContentMapValues;
 import org.elasticsearch.index.mapper.MappingLookup;
 import org.elasticsearch.index.mapper.SourceFieldMetrics;
 import org.elasticsearch.search.lookup.Source;
@@ -12,6 +11,7 @@ import org.neardup.analysis.text.TextForm;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.mapper.SourceText;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -50,10 +50,8 @@ record FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
     }
 
     private void find(Source source, Set<Long> wanted, Map<Long, String> texts) throws IOException {
-        for (String path : mapping.sourcePaths(field.name())) {
-            for (Object value : XContentMapValues.extractRawValues(path, source.source())) {
-                find(value.toString(), wanted, texts);
-            }
+        for (SourceText text : SourceText.of(mapping.sourcePaths(field.name()), source.source())) {
+            find(text.text(), wanted, texts);
         }
     }
 

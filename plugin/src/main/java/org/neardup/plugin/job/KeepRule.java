@@ -1,8 +1,8 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
-import org.neardup.plugin.retriever.Authority;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecord.Name;
 

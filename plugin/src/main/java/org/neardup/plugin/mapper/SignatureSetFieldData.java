@@ -91,7 +91,7 @@ record SignatureSetFieldData(String field) implements IndexFieldData<SignatureSe
             if (format instanceof SignatureSetFormat shown) {
                 return new StoredValues(sets(), switch (shown) {
                     case SAMPLE -> SignatureSetFieldMapper::sample;
-                    case COUNT -> SignatureSetFieldMapper::count;
+                    case HEAD -> SetHead::of;
                 });
             }
             return LeafFieldData.super.getFormattedValues(format);

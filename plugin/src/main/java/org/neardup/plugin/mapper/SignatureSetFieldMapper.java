@@ -1,20 +1,27 @@
 package org.neardup.plugin.mapper;
 
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.mapper.DocValueFetcher;
 import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.ValueFetcher;
+import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
+import java.io.IOException;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The field type {@code signature_set}: analyzes text and stores the multiset of its tokens' 64-bit hashes, for exact similarities.
@@ -55,11 +62,6 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return new BytesRef(SAMPLE.take(docValue.bytes, docValue.offset, docValue.length));
     }
 
-    /** The number of distinct tokens of a doc value of a field of this type. */
-    static int count(BytesRef docValue) {
-        return SignatureCodec.distinct(docValue.bytes, docValue.offset, docValue.length);
-    }
-
     /**
      * The doc value of a field of this type, from a node's response in {@link SignatureSetFieldType#BASE64_FORMAT}.
      *
@@ -85,8 +87,11 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
          */
         public static final String SAMPLE_FORMAT = SignatureSetFormat.SAMPLE.getWriteableName();
 
-        /** The format of {@code docvalue_fields} that returns the number of distinct tokens of a set. */
-        public static final String COUNT_FORMAT = SignatureSetFormat.COUNT.getWriteableName();
+        /** The format of {@code docvalue_fields} that returns the {@linkplain SetHead head} of a set; for searches of this plugin only. */
+        public static final String HEAD_FORMAT = SignatureSetFormat.HEAD.getWriteableName();
+
+        /** The format of {@code fields} that returns a {@link SetWithTexts}; for searches of this plugin only. */
+        public static final String TEXTS_FORMAT = "texts";
 
         private final TokenWeighting.Kind weights;
 
@@ -104,6 +109,15 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         @Override
         public String typeName() {
             return CONTENT_TYPE;
+        }
+
+        @Override
+        public ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
+            if (TEXTS_FORMAT.equals(format) == false) {
+                return super.valueFetcher(context, format);
+            }
+            var sets = new DocValueFetcher(DocValueFormat.BINARY, context.getForField(this, FielddataOperation.SEARCH));
+            return new SetWithTexts.Fetcher(sets, context.isSourceEnabled() ? context.sourcePath(name()) : Set.of());
         }
 
         @Override
@@ -134,6 +148,15 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     @Override
     public SignatureSetFieldType fieldType() {
         return (SignatureSetFieldType) super.fieldType();
+    }
+
+    /** The doc value of a document with this text; null if the text is blank. */
+    @Nullable
+    public BytesRef docValue(String text) throws IOException {
+        LuceneDocument document = new LuceneDocument();
+        add(document, fullPath(), TokenHashes.of(document, fieldType().analyzer(), fullPath(), text));
+        IndexableField value = document.getByKey(fullPath());
+        return value == null ? null : value.binaryValue();
     }
 
     @Override

@@ -12,8 +12,8 @@ public enum SignatureSetFormat implements DocValueFormat {
     /** Its {@linkplain SignatureSetFieldMapper#SAMPLE sample}, as bytes. */
     SAMPLE,
 
-    /** The number of its distinct tokens, an {@code Integer}. */
-    COUNT;
+    /** Its {@linkplain SetHead head}, as bytes. */
+    HEAD;
 
     /** The name of this format in streams and requests. */
     @Override

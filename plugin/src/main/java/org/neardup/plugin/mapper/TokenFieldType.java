@@ -44,7 +44,7 @@ abstract class TokenFieldType extends MappedFieldType {
 
     /** Only with a format: a request for all fields, which gives none, is for people, and a set has hundreds of hashes. */
     @Override
-    public final ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
+    public ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
         return format == null
             ? ValueFetcher.EMPTY
             : new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));

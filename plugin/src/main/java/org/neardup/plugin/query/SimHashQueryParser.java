@@ -26,9 +26,6 @@ final class SimHashQueryParser {
     static final String ROUTING = "routing";
     static final String MAX_DISTANCE = "max_distance";
 
-    /** Maximum length of a target text in characters; each searched shard analyzes it. */
-    static final int MAX_TEXT = 1_000_000;
-
     private static final String BOOST = AbstractQueryBuilder.BOOST_FIELD.getPreferredName();
     private static final String QUERY_NAME = AbstractQueryBuilder.NAME_FIELD.getPreferredName();
 
@@ -88,23 +85,9 @@ final class SimHashQueryParser {
     }
 
     private void addLike(List<SimHashTarget> targets) {
-        if (reader.isText(LIKE)) {
-            String text = reader.scalar(LIKE, MAX_TEXT);
-            if (text != null) {
-                targets.add(new SimHashTarget.Text(text));
-            }
-            return;
-        }
-        ParameterReader like = reader.object(LIKE, INDEX, ID, ROUTING);
-        if (like == null) {
-            return;
-        }
-        like.require(ID, "give the document's id");
-        String index = like.scalar(INDEX, RequestText.MAX_LENGTH);
-        String id = like.scalar(ID, RequestText.MAX_LENGTH);
-        String routing = like.scalar(ROUTING, RequestText.MAX_LENGTH);
-        if (id != null) {
-            targets.add(new SimHashTarget.Like(index, id, routing));
+        SimHashTarget like = SimHashTarget.Example.read(reader, LIKE);
+        if (like != null) {
+            targets.add(like);
         }
     }
 

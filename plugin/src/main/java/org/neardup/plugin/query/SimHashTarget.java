@@ -3,9 +3,12 @@ package org.neardup.plugin.query;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.mapper.Fingerprint;
+import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.RequestText;
 
 import java.io.IOException;
 import java.util.Objects;
@@ -59,8 +62,33 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         }
     }
 
+    /** An example: a text, or a document. */
+    sealed interface Example extends SimHashTarget {
+
+        /** Maximum length of a text in characters; each searched shard analyzes it. */
+        int MAX_TEXT = 1_000_000;
+
+        /** Reads an example from a request; null if it is absent or invalid. */
+        @Nullable
+        static Example read(ParameterReader reader, String name) {
+            if (reader.isText(name)) {
+                String text = reader.scalar(name, MAX_TEXT);
+                return text == null ? null : new Text(text);
+            }
+            ParameterReader like = reader.object(name, SimHashQueryParser.INDEX, SimHashQueryParser.ID, SimHashQueryParser.ROUTING);
+            if (like == null) {
+                return null;
+            }
+            like.require(SimHashQueryParser.ID, "give the document's id");
+            String index = like.scalar(SimHashQueryParser.INDEX, RequestText.MAX_LENGTH);
+            String id = like.scalar(SimHashQueryParser.ID, RequestText.MAX_LENGTH);
+            String routing = like.scalar(SimHashQueryParser.ROUTING, RequestText.MAX_LENGTH);
+            return id == null ? null : new Like(index, id, routing);
+        }
+    }
+
     /** A text, analyzed like those of the searched field. */
-    record Text(String text) implements SimHashTarget {
+    record Text(String text) implements Example {
 
         private static final byte KIND = 2;
 
@@ -81,13 +109,13 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
     }
 
     /**
-     * The fingerprint of another document in the searched field.
+     * Another document, of which the searched field counts.
      *
      * @param index an index or an alias; null for the searched ones
      * @param id the document's id
      * @param routing the document's routing, or null
      */
-    record Like(String index, String id, String routing) implements SimHashTarget {
+    record Like(String index, String id, String routing) implements Example {
 
         private static final byte KIND = 3;
 

@@ -7,6 +7,9 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.TokenWeighting;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -18,14 +21,11 @@ import java.util.List;
  * @param field         a {@code simhash}, {@code weighted_minhash} or {@code signature_set} field, or null if none was given
  * @param minSimilarity the minimum similarity of a pair, or null if none was given
  * @param minTokens     the minimum number of distinct signatures of a document, or null if none was given
- * @param verify        the exact test of each pair, or null if none was given
  */
-public record ByFieldType(
-    String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens, @Nullable SignatureThreshold verify
-) implements Comparison {
+public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nullable Integer minTokens) implements Comparison {
 
     ByFieldType(String field) {
-        this(field, null, null, null);
+        this(field, null, null);
     }
 
     public ByFieldType {
@@ -33,8 +33,8 @@ public record ByFieldType(
     }
 
     @Override
-    public SignatureThreshold signatures() {
-        return null;
+    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+        throw new IllegalStateException("[" + field + "] is not resolved");
     }
 
     @Override
@@ -44,10 +44,7 @@ public record ByFieldType(
                 "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
                     + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
         }
-        threshold(BigDecimal.ONE).check("", problems);
-        if (verify != null) {
-            verify.check(NearDuplicatesParser.VERIFY + ".", problems);
-        }
+        threshold(BigDecimal.ONE).check(problems);
     }
 
     /** Adds a sentence to {@code problems} if a parameter was given that fields of this type do not have. */
@@ -55,13 +52,7 @@ public record ByFieldType(
         if (SimHashFieldMapper.CONTENT_TYPE.equals(type) && hasThreshold()) {
             problems.add(
                 "[" + NearDuplicatesParser.MIN_SIMILARITY + "] and [" + NearDuplicatesParser.MIN_TOKENS + "] compare signatures, but ["
-                    + field + "] holds fingerprints: give [" + NearDuplicatesParser.MAX_DISTANCE + "], or put them within ["
-                    + NearDuplicatesParser.VERIFY + "]");
-        }
-        if (SignatureSetFieldMapper.CONTENT_TYPE.equals(type) && verify != null) {
-            problems.add(
-                "[" + NearDuplicatesParser.VERIFY + "] is for pairs that fingerprints or sketches propose, but the signature sets of ["
-                    + field + "] are compared exactly: leave it out");
+                    + field + "] holds fingerprints: give [" + NearDuplicatesParser.MAX_DISTANCE + "]");
         }
     }
 
@@ -72,10 +63,10 @@ public record ByFieldType(
      */
     Comparison of(String type, SketchForm form) {
         return switch (type) {
-            case SimHashFieldMapper.CONTENT_TYPE -> byFingerprint();
+            case SimHashFieldMapper.CONTENT_TYPE -> new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE);
             case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch(form);
             case SignatureSetFieldMapper.CONTENT_TYPE -> bySignature();
-            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch(form);
+            default -> hasThreshold() ? bySignature() : new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE);
         };
     }
 
@@ -83,17 +74,9 @@ public record ByFieldType(
         return minSimilarity != null || minTokens != null;
     }
 
-    private ByFingerprint byFingerprint() {
-        return new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, verify);
-    }
-
     private BySketch bySketch(SketchForm form) {
-        // Weighted sketches estimate a different similarity than verify, which weights all tokens equally.
-        BigDecimal absent = form.weights().kind() == TokenWeighting.Kind.IDF
-            ? BySignature.DEFAULT_WITH_WEIGHTS
-            : verify == null ? BySketch.DEFAULT_MIN_SIMILARITY
-            : BySketch.proposing(verify.minSimilarity(), form.format());
-        return new BySketch(threshold(absent), verify);
+        return new BySketch(threshold(form.weights().kind() == TokenWeighting.Kind.IDF
+            ? BySignature.DEFAULT_WITH_WEIGHTS : BySketch.DEFAULT_MIN_SIMILARITY));
     }
 
     private BySignature bySignature() {
@@ -103,7 +86,7 @@ public record ByFieldType(
     private SignatureThreshold threshold(BigDecimal absent) {
         return new SignatureThreshold(
             field, minSimilarity == null ? absent : minSimilarity,
-            minTokens != null ? minTokens : verify != null ? verify.minTokens() : SignatureThreshold.DEFAULT_MIN_TOKENS);
+            minTokens != null ? minTokens : SignatureThreshold.DEFAULT_MIN_TOKENS);
     }
 
     @Override
@@ -115,6 +98,6 @@ public record ByFieldType(
         if (minTokens != null) {
             builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
         }
-        return SignatureThreshold.writeVerify(verify, builder, params);
+        return builder;
     }
 }

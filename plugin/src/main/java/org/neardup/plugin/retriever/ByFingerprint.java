@@ -2,19 +2,20 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.util.List;
 
 /**
- * Documents are near-duplicates if their fingerprints are near and, with {@code verify}, the Jaccard similarity of their signature sets is
- * high enough.
+ * Documents are near-duplicates if their fingerprints are near.
  *
  * @param field       a {@code simhash} field, or null if none was given
  * @param maxDistance maximum number of bits in which the fingerprints of a pair differ, 0 to {@link #MAX_DISTANCE}
- * @param verify      the exact test of each pair, or null to accept every pair of near fingerprints
  */
-public record ByFingerprint(String field, int maxDistance, @Nullable SignatureThreshold verify) implements Comparison {
+public record ByFingerprint(String field, int maxDistance) implements Comparison {
 
     /** Three bits, which Manku et al. found best for 64-bit fingerprints. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
@@ -23,8 +24,8 @@ public record ByFingerprint(String field, int maxDistance, @Nullable SignatureTh
     public static final int MAX_DISTANCE = 15;
 
     @Override
-    public SignatureThreshold signatures() {
-        return verify;
+    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+        return new WindowColumns(field, null, null, authority, keys);
     }
 
     @Override
@@ -33,14 +34,10 @@ public record ByFingerprint(String field, int maxDistance, @Nullable SignatureTh
         if (maxDistance < 0 || maxDistance > MAX_DISTANCE) {
             problems.add("[max_distance] must be from 0 to " + MAX_DISTANCE + ", but was [" + maxDistance + "]");
         }
-        if (verify != null) {
-            verify.check(NearDuplicatesParser.VERIFY + ".", problems);
-        }
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MAX_DISTANCE, maxDistance);
-        return SignatureThreshold.writeVerify(verify, builder, params);
+        return builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MAX_DISTANCE, maxDistance);
     }
 }

@@ -7,7 +7,11 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -65,19 +69,15 @@ public record BySignature(
     }
 
     @Override
-    public SignatureThreshold signatures() {
-        return exact ? threshold : null;
-    }
-
-    @Override
-    public FieldAndFormat fetched() {
-        return exact ? null : new FieldAndFormat(field(), SignatureSetFieldType.SAMPLE_FORMAT);
+    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+        String format = exact ? SignatureSetFieldType.HEAD_FORMAT : SignatureSetFieldType.SAMPLE_FORMAT;
+        return new WindowColumns(null, new FieldAndFormat(field(), format), SignatureSetFieldMapper.CONTENT_TYPE, authority, keys);
     }
 
     @Override
     public void check(List<String> problems) {
         new ByFieldType(field()).check(problems);
-        threshold.check("", problems);
+        threshold.check(problems);
         if (SIMILARITIES.contains(similarity) == false) {
             problems.add("[similarity] must be one of " + SIMILARITIES + ", but was [" + similarity + "]");
         } else if (exact == false && ESTIMATED.contains(similarity) == false) {
@@ -96,7 +96,7 @@ public record BySignature(
     }
 
     /** The similarity with its threshold; requires checked values. */
-    Measure measure() {
+    public Measure measure() {
         return Measures.parse(similarity, threshold.minSimilarity().toPlainString(), plain == null ? null : plain.toPlainString());
     }
 

@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Authority;
 
 import java.util.List;
 
@@ -27,9 +28,7 @@ public record CollapseOptions(
         if (minResults < 0) {
             problems.add("[min_results] cannot be negative, but was [" + minResults + "]");
         }
-        if (innerHits.size() < 0) {
-            problems.add("[inner_hits.size] cannot be negative, but was [" + innerHits.size() + "]");
-        }
+        innerHits.check(problems);
     }
 
     CollapseOptions with(Comparison other) {

@@ -6,6 +6,8 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.internal.SearchContext;
+import org.neardup.plugin.window.RunningComparison.Outcome;
+import org.neardup.plugin.window.SearchBounds;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -34,31 +36,11 @@ final class CollapseReport {
      * @param window number of documents that the child returned
      * @param groups number of groups of two or more among them
      * @param hidden number of them that are hidden
-     * @param compared the outcome of comparing signature sets or sketches, or null if these are not compared
+     * @param compared the outcome of comparing, or null if only fingerprints were compared
      * @param timedOut whether the search's timeout cut the window or the comparing short
      * @param before number of documents that the child matched in total, or null if they were not counted
      */
-    record Summary(int window, int groups, int hidden, @Nullable Compared compared, boolean timedOut, @Nullable TotalHits before) {}
-
-    /**
-     * The outcome of comparing signature sets or sketches.
-     *
-     * @param estimated    whether sketches alone decided
-     * @param tooFewTokens number of documents with too few signatures, which were compared by their whole texts; with fingerprints, only
-     *                     documents with a near one count
-     * @param notCompared  number of documents that have nothing to compare
-     * @param stoppedBy    why some pairs were not compared, or null if all were
-     */
-    record Compared(boolean estimated, int tooFewTokens, int notCompared, @Nullable String stoppedBy) {
-
-        boolean isComplete() {
-            return stoppedBy == null;
-        }
-
-        boolean timedOut() {
-            return WindowSets.TIMEOUT.equals(stoppedBy);
-        }
-    }
+    record Summary(int window, int groups, int hidden, @Nullable Outcome compared, boolean timedOut, @Nullable TotalHits before) {}
 
     private final SearchBounds bounds;
     private final List<String> problems = new ArrayList<>();

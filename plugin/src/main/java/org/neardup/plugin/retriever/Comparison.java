@@ -1,8 +1,10 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.ToXContentFragment;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.util.List;
 
@@ -12,15 +14,8 @@ public sealed interface Comparison extends ToXContentFragment permits ByFingerpr
     /** The field that decides, or null if none was given. */
     String field();
 
-    /** The signature sets to read and compare, or null for none. */
-    @Nullable
-    SignatureThreshold signatures();
-
-    /** The field to fetch for each document of the window, or null if the values are sort values or are fetched later. */
-    @Nullable
-    default FieldAndFormat fetched() {
-        return null;
-    }
+    /** The values that the search of the window returns. */
+    WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys);
 
     /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
     void check(List<String> problems);

@@ -2,11 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.cluster.ConnectedClusters;
-import org.neardup.kernel.cluster.FreeItems;
-import org.neardup.kernel.cluster.StarClusters;
-import org.neardup.kernel.group.ComponentGroups;
-import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Window;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,20 +65,14 @@ final class Groups {
         return hidden;
     }
 
-    /** Groups neighbouring documents. */
-    static Groups of(Window window, FreeItems items, Grouping grouping) {
-        int[] priority = window.priority();
-        return new Groups(window, priority, switch (grouping) {
-            case STAR -> StarClusters.of(priority, items);
-            case CONNECTED -> ConnectedClusters.of(priority, items);
-        });
-    }
-
-    /** Converts groups of documents whose signature sets are similar. */
-    static Groups of(Window window, int[] priority, ComponentGroups similar) {
-        int[] centreOf = new int[window.size()];
-        Arrays.setAll(centreOf, similar::centreOf);
-        return new Groups(window, priority, Clusters.of(priority, centreOf));
+    /**
+     * The groups of a window.
+     *
+     * @param priority all positions in the order of preference for keeping
+     * @param clusters of these; each keeps its centre
+     */
+    static Groups of(Window window, int[] priority, Clusters clusters) {
+        return new Groups(window, priority, clusters);
     }
 
     /** Leaves a window as it is. */
@@ -90,13 +80,6 @@ final class Groups {
         int[] itself = new int[window.size()];
         Arrays.setAll(itself, position -> position);
         return new Groups(window, itself, Clusters.of(itself, itself));
-    }
-
-    /** Returns the documents that have neighbours, in no particular order. */
-    static int[] near(Window window, FreeItems items) {
-        int[] order = window.priority();
-        Clusters chains = ConnectedClusters.of(order, items);
-        return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 
     /** The groups of at least two documents, in the order of their shown documents. */

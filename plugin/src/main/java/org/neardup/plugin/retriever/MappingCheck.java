@@ -3,7 +3,6 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexSettings;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
@@ -12,10 +11,12 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.RunningComparison;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -51,17 +52,15 @@ final class MappingCheck {
     /** Checks everything and returns the number types of the authority. */
     AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
-        checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
+        checkLimit("inner_hits.from + size", options.innerHits().from() + options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
         if (options.comparison() instanceof ByFieldType byType) {
             byType.checkFor(typeOf(byType.field()), problems);
         }
         switch (resolve(options).comparison()) {
-            case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null ->
-                checkVerification(verify, fields.checkTokens("field", field, SIMHASH));
+            case ByFingerprint fingerprints when fingerprints.field() != null -> fields.checkTokens("field", fingerprints.field(), SIMHASH);
             case BySketch sketches when sketches.field() != null -> {
-                Map<IndexMetadata, MappedField> mapped = fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
+                fields.checkTokens("field", sketches.field(), WEIGHTED_MINHASH);
                 sketches.checkFor(formOf(sketches.field()).format(), problems);
-                checkVerification(sketches.verify(), mapped);
             }
             case BySignature signatures when signatures.field() != null -> fields.checkTokens("field", signatures.field(), SIGNATURE_SET);
             case Comparison ignored -> {
@@ -93,7 +92,7 @@ final class MappingCheck {
 
     /** Returns the number of signatures that a search of all these indices may read: the minimum of their limits. */
     long mostTokens() {
-        Setting<Long> most = SignatureThreshold.MAX_TOKENS_SETTING;
+        Setting<Long> most = RunningComparison.MAX_TOKENS_SETTING;
         return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));
     }
 
@@ -104,20 +103,6 @@ final class MappingCheck {
                 "[" + parameter + "] of [" + value + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
                     + "], which is [" + allowed + "]: ask for less, or raise the setting");
         });
-    }
-
-    private void checkVerification(@Nullable SignatureThreshold verify, Map<IndexMetadata, MappedField> fingerprints) {
-        if (verify == null || verify.field() == null) {
-            return;
-        }
-        Map<IndexMetadata, MappedField> mapped = fields.checkTokens("verify.field", verify.field(), SIGNATURE_SET);
-        if (mapped.isEmpty() == false && mapped.keySet().containsAll(fingerprints.keySet()) == false) {
-            Set<String> without = FieldCheck.names(fingerprints.keySet());
-            without.removeAll(FieldCheck.names(mapped.keySet()));
-            problems.add(
-                "[verify.field] [" + verify.field() + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
-                    + "leave these indices out, or index their documents again with both fields");
-        }
     }
 
     private AuthorityKeys checkAuthority(Authority authority) {

@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.xcontent.ToXContentFragment;
@@ -19,15 +20,17 @@ import java.util.Map;
  * @param values  the parameters that {@link NearDuplicatesParser} reads, by name; they can be invalid
  * @param filters the queries of {@code filter}
  * @param protect matches documents that must be shown, or null
+ * @param innerHits how hidden documents are shown, or null
  */
 record NearDuplicatesParameters(
-    Map<String, Object> values, List<QueryBuilder> filters, @Nullable Float minScore, @Nullable String name, @Nullable QueryBuilder protect
+    Map<String, Object> values, List<QueryBuilder> filters, @Nullable Float minScore, @Nullable String name, @Nullable QueryBuilder protect,
+    @Nullable InnerHitBuilder innerHits
 ) implements Writeable, ToXContentFragment {
 
     NearDuplicatesParameters(StreamInput in) throws IOException {
         this(
             in.readGenericMap(), in.readNamedWriteableCollectionAsList(QueryBuilder.class), in.readOptionalFloat(),
-            in.readOptionalString(), in.readOptionalNamedWriteable(QueryBuilder.class));
+            in.readOptionalString(), in.readOptionalNamedWriteable(QueryBuilder.class), in.readOptionalWriteable(InnerHitBuilder::new));
     }
 
     @Override
@@ -37,6 +40,7 @@ record NearDuplicatesParameters(
         out.writeOptionalFloat(minScore);
         out.writeOptionalString(name);
         out.writeOptionalNamedWriteable(protect);
+        out.writeOptionalWriteable(innerHits);
     }
 
     @Override
@@ -53,6 +57,9 @@ record NearDuplicatesParameters(
         }
         if (protect != null) {
             builder.field(NearDuplicatesParser.PROTECT, protect);
+        }
+        if (innerHits != null) {
+            builder.field(NearDuplicatesParser.INNER_HITS, innerHits);
         }
         return builder;
     }

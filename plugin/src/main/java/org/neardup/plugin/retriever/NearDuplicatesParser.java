@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
@@ -13,6 +14,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -28,25 +30,24 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
 public final class NearDuplicatesParser {
 
     static final String RETRIEVER = "retriever";
-    static final String FIELD = "field";
+    public static final String FIELD = "field";
     static final String MAX_DISTANCE = "max_distance";
-    static final String SIMILARITY = "similarity";
-    static final String PLAIN = "plain";
-    static final String IDF_POWER = "idf_power";
+    public static final String SIMILARITY = "similarity";
+    public static final String PLAIN = "plain";
+    public static final String IDF_POWER = "idf_power";
     static final String EXACT = "exact";
-    static final String MIN_SIMILARITY = "min_similarity";
-    static final String MIN_TOKENS = "min_tokens";
+    public static final String MIN_SIMILARITY = "min_similarity";
+    public static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
     static final String KEEP = "keep";
     static final String GROUPING = "grouping";
-    static final String VERIFY = "verify";
     static final String MIN_RESULTS = "min_results";
     static final String INNER_HITS = "inner_hits";
     static final String PROTECT = "protect";
 
     private static final List<String> OPTIONS = List.of(
         FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
-        KEEP, GROUPING, VERIFY, MIN_RESULTS, INNER_HITS);
+        KEEP, GROUPING, MIN_RESULTS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> WITH_CHILD =
         new ConstructingObjectParser<>(
@@ -79,6 +80,7 @@ public final class NearDuplicatesParser {
         parser.declareFloat(optionalConstructorArg(), RetrieverBuilder.MIN_SCORE_FIELD);
         parser.declareString(optionalConstructorArg(), RetrieverBuilder.NAME_FIELD);
         parser.declareObject(optionalConstructorArg(), NearDuplicatesParser::query, new ParseField(PROTECT));
+        parser.declareObject(optionalConstructorArg(), (in, context) -> InnerHitBuilder.fromXContent(in), new ParseField(INNER_HITS));
         for (String option : OPTIONS) {
             parser.declareField(
                 optionalConstructorArg(), (in, context) -> XContentParserUtils.parseFieldsValue(in), new ParseField(option),
@@ -100,7 +102,7 @@ public final class NearDuplicatesParser {
         return new NearDuplicatesExtBuilder(SECTION.apply(parser, new RetrieverParserContext(new SearchUsage(), feature -> true)));
     }
 
-    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, the options */
+    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, inner hits, the options */
     @SuppressWarnings("unchecked")
     private static NearDuplicatesParameters parameters(Object[] arguments) {
         int first = arguments.length - OPTIONS.size();
@@ -111,7 +113,8 @@ public final class NearDuplicatesParser {
             }
         }
         List<QueryBuilder> filters = arguments[1] == null ? List.of() : (List<QueryBuilder>) arguments[1];
-        return new NearDuplicatesParameters(values, filters, (Float) arguments[2], (String) arguments[3], (QueryBuilder) arguments[4]);
+        return new NearDuplicatesParameters(values, filters, (Float) arguments[2], (String) arguments[3], (QueryBuilder) arguments[4],
+            (InnerHitBuilder) arguments[5]);
     }
 
     /**
@@ -125,7 +128,8 @@ public final class NearDuplicatesParser {
         Authority authority = Authority.read(reader);
         CollapseOptions options = new CollapseOptions(
             comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
-            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0), groupHits(reader));
+            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0),
+            parameters.innerHits() == null ? GroupHits.DEFAULT : new GroupHits(parameters.innerHits()));
         DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);
         int rankWindowSize = byDefault != null ? byDefault.size() : reader.integer(RANK_WINDOW_SIZE, DefaultWindow.SIZE);
         var retriever = new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
@@ -135,37 +139,26 @@ public final class NearDuplicatesParser {
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
-        List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
         List<String> ofSignatures = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
         boolean byFingerprint = reader.has(MAX_DISTANCE);
         boolean bySignature = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT).anyMatch(reader::has);
-        if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
+        if (byFingerprint && ofSignatures.isEmpty() == false) {
             reader.problems().add(
-                ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
-                    + "others; what verifies fingerprints stands within [" + VERIFY + "]");
+                "[" + MAX_DISTANCE + "] compares fingerprints, but " + ofSignatures + " compare signatures: give only one kind");
         }
         if (byFingerprint) {
-            return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE), verification(reader));
+            return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE));
         }
         if (bySignature) {
             return bySignature(reader);
         }
         BigDecimal minSimilarity = reader.decimal(MIN_SIMILARITY, null);
         Integer minTokens = reader.has(MIN_TOKENS) ? reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS) : null;
-        return new ByFieldType(field, minSimilarity, minTokens, verification(reader));
+        return new ByFieldType(field, minSimilarity, minTokens);
     }
 
-    private static SignatureThreshold verification(ParameterReader reader) {
-        ParameterReader verify = reader.object(VERIFY, FIELD, MIN_SIMILARITY, MIN_TOKENS);
-        if (verify == null) {
-            return null;
-        }
-        verify.require(FIELD, "name a field of type [signature_set]");
-        verify.require(MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
-        return threshold(verify, BigDecimal.ONE);
-    }
-
-    private static BySignature bySignature(ParameterReader reader) {
+    /** Reads how to compare signature sets; the parameters may still be out of range ({@link BySignature#check}). */
+    public static BySignature bySignature(ParameterReader reader) {
         String similarity = reader.text(SIMILARITY, BySignature.DEFAULT_SIMILARITY);
         if (reader.has(IDF_POWER) && BySignature.isWeighted(similarity) == false) {
             reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
@@ -180,12 +173,5 @@ public final class NearDuplicatesParser {
         return new SignatureThreshold(
             reader.text(FIELD, null), reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
             reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS));
-    }
-
-    private static GroupHits groupHits(ParameterReader reader) {
-        ParameterReader innerHits = reader.object(INNER_HITS, GroupHits.SIZE, GroupHits.NAME);
-        return innerHits == null
-            ? GroupHits.DEFAULT
-            : new GroupHits(innerHits.integer(GroupHits.SIZE, GroupHits.DEFAULT.size()), innerHits.text(GroupHits.NAME, null));
     }
 }

@@ -17,6 +17,11 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.validation.ReadAccess;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.SearchBounds;
+import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,8 +34,8 @@ import java.util.function.Supplier;
 /**
  * The retriever {@code near_duplicates}: shows one document of each group of near-duplicates among the best documents of its child.
  *
- * <p>The superclass rewrites the child and builds the source of its search. This class runs that search itself, because verifying a group
- * takes another search, which the superclass does not support.
+ * <p>The superclass rewrites the child and builds the source of its search. This class runs that search itself, because comparing
+ * signature sets takes more searches, which the superclass does not support.
  */
 public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
 
@@ -196,8 +201,11 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             List<String> names = indices.stream().map(Index::getName).sorted().toList();
             WindowCollapse.Weights weighing = (documents, field, power, l) -> weights.get().get(
                 indices, report.bounds().pointInTime(), documents, field, power, l);
-            new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
-                child.source(),
+            WindowCollapse.Child collapsing = new WindowCollapse.Child(child.source(), ranked -> {
+                child.retriever().setRankDocs(ranked);
+                return child.retriever().topDocsQuery();
+            });
+            new WindowCollapse(collapsing, search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 ReadAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
@@ -210,7 +218,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected SearchSourceBuilder finalizeSourceBuilder(SearchSourceBuilder source) {
-        return WindowSource.extend(source, options, authorityKeys).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
+        WindowColumns columns = options.comparison().columns(options.authority(), authorityKeys);
+        return columns.extend(source).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
     }
 
     @Override
@@ -252,7 +261,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());
         builder.field(NearDuplicatesParser.MIN_RESULTS, options.minResults());
-        builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits());
+        builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits().options());
         if (protect != null) {
             builder.field(NearDuplicatesParser.PROTECT, protect);
         }

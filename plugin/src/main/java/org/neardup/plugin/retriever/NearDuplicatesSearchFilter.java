@@ -18,6 +18,7 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.window.SearchBounds;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.join.Threshold;
@@ -14,7 +13,7 @@ import java.util.List;
  *
  * @param field         a {@code signature_set} or {@code weighted_minhash} field, or null if none was given
  * @param minSimilarity the minimum similarity of a pair, above 0 and at most 1
- * @param minTokens     a document with fewer distinct signatures is similar to none (Theobald et al., section 5.4)
+ * @param minTokens     a document with fewer distinct signatures is compared by its whole text
  */
 public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment {
 
@@ -24,19 +23,15 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
     /** The greatest minimum number of signatures of a document. */
     static final int MAX_MIN_TOKENS = 1000;
 
-    /** Maximum number of signatures that one search may read to compare its documents; both sides of each verified pair count. */
-    public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
-        "index.near_duplicates.max_verified_tokens", 1_000_000_000L, 1, Setting.Property.IndexScope, Setting.Property.Dynamic);
-
     public SignatureThreshold {
         minSimilarity = minSimilarity.stripTrailingZeros();
     }
 
-    /** Adds a sentence to {@code problems} for every value out of range, each named with a prefix. */
-    void check(String prefix, List<String> problems) {
-        check(prefix + NearDuplicatesParser.MIN_SIMILARITY, minSimilarity, problems);
+    /** Adds a sentence to {@code problems} for every value out of range. */
+    void check(List<String> problems) {
+        check(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity, problems);
         if (minTokens < 1 || minTokens > MAX_MIN_TOKENS) {
-            problems.add("[" + prefix + "min_tokens] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");
+            problems.add("[" + NearDuplicatesParser.MIN_TOKENS + "] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");
         }
     }
 
@@ -53,10 +48,5 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.field(NearDuplicatesParser.FIELD, field).field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity);
         return builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
-    }
-
-    /** Writes the object of the exact test of pairs, if there is one. */
-    static XContentBuilder writeVerify(SignatureThreshold verify, XContentBuilder builder, Params params) throws IOException {
-        return verify == null ? builder : verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
     }
 }

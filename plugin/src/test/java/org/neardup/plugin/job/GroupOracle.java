@@ -3,7 +3,7 @@ package org.neardup.plugin.job;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

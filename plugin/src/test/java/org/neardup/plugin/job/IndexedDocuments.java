@@ -15,7 +15,7 @@ import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

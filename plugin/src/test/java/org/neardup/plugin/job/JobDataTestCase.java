@@ -26,7 +26,7 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
-import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.math.BigDecimal;

@@ -14,7 +14,7 @@ import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
-import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;
 import java.util.List;

@@ -14,7 +14,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.retriever.Authority;
+import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.WorkIndex;

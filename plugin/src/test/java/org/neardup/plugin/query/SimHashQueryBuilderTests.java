@@ -200,7 +200,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testLikeWithFieldOfAnotherType() {
         Exception e = likeFails(List.of(List.of("17qualified")));
         assertThat(((ElasticsearchStatusException) e).status(), equalTo(RestStatus.BAD_REQUEST));
-        assertThat(e.getMessage(), containsString("cannot read a fingerprint from field [fingerprint] of document [index/id]"));
+        assertThat(e.getMessage(), containsString("cannot read field [fingerprint] of document [index/id]"));
     }
 
     public void testFingerprintOfAnotherVersionOrAnalyzer() {

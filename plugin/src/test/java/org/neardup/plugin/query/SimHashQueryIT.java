@@ -245,7 +245,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("pages", "empty"), 3), "pages");
         assertMessage(e, "[like] document [pages/empty] has no fingerprint in field [body.simhash]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("words", "1"), 3), "pages");
-        assertMessage(e, "cannot read a fingerprint from field [body.simhash] of document [words/1]");
+        assertMessage(e, "cannot read field [body.simhash] of document [words/1]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("spots", "1"), 3), "pages");
         assertMessage(e, "cannot compare a fingerprint of version [4] and analyzer [spot_signatures] with field [body.simhash]");
 

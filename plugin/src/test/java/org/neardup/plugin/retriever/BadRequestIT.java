@@ -118,7 +118,6 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
         assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
         assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean");
-        assertRefused(request(search(collapse("\"verify\": {}"))), "[verify.field] is missing", "[verify.min_similarity] is missing");
         assertRefused(request(search(collapse("\"inner_hits\": {\"size\": -1}"))), "[inner_hits.size] cannot be negative, but was [-1]");
         assertRefused(request(search(collapse("\"min_results\": -1"))), "[min_results] cannot be negative, but was [-1]");
     }
@@ -136,27 +135,22 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(search(collapse("\"authority\": \"parts.rank\"")), OTHER), "belongs to the nested object [parts]");
     }
 
-    public void testVerifyFieldOfAnotherType() {
-        String verify = "\"verify\": {\"field\": \"body.simhash\", \"min_similarity\": 0.5}";
-        assertRefused(request(search(collapse(verify))), "[verify.field] must be of type [signature_set], but is of type [simhash]");
-    }
-
     public void testSimilarityOutOfRange() {
         for (String least : new String[] { "0", "1.01", "-0.5" }) {
-            String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
-            assertRefused(request(search(collapse(verify))), "[verify.min_similarity] must be above 0 and at most 1", least);
+            String json = withField("body.signatures", "\"exact\": true", "\"min_similarity\": " + least);
+            assertRefused(request(json), "[min_similarity] must be above 0 and at most 1", least);
         }
     }
 
     public void testIndicesWithDifferentAnalyzers() {
-        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
-        assertRefused(
-            request(search(collapse(verify)), "pages-1", OTHER),
-            "[field] [body.simhash] cannot be compared between these indices",
-            "version [4] and analyzer [whitespace] in [pages-1]",
-            "version [4] and analyzer [shingle_signatures] in [other-analyzer]",
-            "[verify.field] [body.signatures] cannot be compared"
-        );
+        for (String field : new String[] { "body.simhash", "body.signatures" }) {
+            assertRefused(
+                request(withField(field), "pages-1", OTHER),
+                "[field] [" + field + "] cannot be compared between these indices",
+                "version [4] and analyzer [whitespace] in [pages-1]",
+                "version [4] and analyzer [shingle_signatures] in [other-analyzer]"
+            );
+        }
     }
 
     public void testCustomAnalyzersOfTheSameNameThatDiffer() {
@@ -184,7 +178,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "\"grouping\": \"none\"",
             "\"min_results\": -1",
             "\"authority\": \"nothing\"",
-            "\"verify\": {\"field\": \"body\", \"min_similarity\": 2}",
+            "\"min_similarity\": 2",
             "\"inner_hits\": {\"size\": 101}"
         ).replace(FIELD, "\"field\": \"title\"") + "}";
         assertRefused(
@@ -196,11 +190,10 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[grouping]",
             "[min_results]",
             "[authority] [nothing]",
-            "[verify.field]",
-            "[verify.min_similarity]",
+            "[max_distance] compares fingerprints, but [min_similarity]",
             "[index.max_inner_result_window]",
             "[field] must be of type [simhash]",
-            "11: "
+            "10: "
         );
     }
 

@@ -1,9 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.search.SearchHit;
-import org.neardup.kernel.signature.Ratio;
-
-import java.math.BigDecimal;
 import java.util.List;
 
 /** The groups that a search shows are those of the oracle. */
@@ -45,34 +41,6 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
                 "\"grouping\": \"connected\""
             );
         }
-    }
-
-    public void testVerifiesByExactSimilarity() {
-        for (String least : List.of("1", "0.95", "0.9", "0.5")) {
-            Ratio threshold = Ratio.of(new BigDecimal(least));
-            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
-                return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= SignatureThreshold.DEFAULT_MIN_TOKENS
-                    ? one.signatures().similarity(other.signatures()).compareTo(threshold) >= 0
-                    : one.hasTextOf(other);
-            });
-            String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
-            assertCollapsed(oracle, PAGERANK, "\"max_distance\": 8", verify);
-            assertCollapsed(oracle.chained(), PAGERANK, "\"max_distance\": 8", "\"grouping\": \"connected\"", verify);
-        }
-    }
-
-    public void testShowsTheExactSimilarity() {
-        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.1}";
-        search("{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 8", verify) + "}", response -> {
-            for (SearchHit kept : response.getHits()) {
-                if (kept.getInnerHits() != null) {
-                    for (SearchHit hidden : kept.getInnerHits().get("near_duplicates")) {
-                        double expected = page(kept).signatures().jaccard(page(hidden).signatures());
-                        assertEquals(expected, hidden.field("similarity").<Double>getValue(), 0);
-                    }
-                }
-            }
-        });
     }
 
     public void testProtectedPagesAreNeverHidden() {

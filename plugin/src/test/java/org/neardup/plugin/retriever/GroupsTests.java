@@ -6,13 +6,12 @@ import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Window;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Groups of random windows of many shapes, compared with the oracle. */
@@ -40,7 +39,7 @@ public class GroupsTests extends ESTestCase {
         Arrays.sort(order, Comparator.<Integer, Float>comparing(i -> -scores[i]).thenComparing(i -> shards[i]).thenComparing(i -> docs[i]));
         float[] sorted = new float[size];
         IntStream.range(0, size).forEach(i -> sorted[i] = scores[order[i]]);
-        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, null, authority, null, false, null, null);
+        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, authority, null, false, null, null);
     }
 
     private static int[] pick(int[] values, Integer[] order) {
@@ -58,8 +57,10 @@ public class GroupsTests extends ESTestCase {
         );
     }
 
-    private static FreeItems items(Window window, int maxDistance, NeighbourTest test) {
-        return FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
+    private static Groups groups(Window window, int maxDistance, NeighbourTest test, Grouping grouping) {
+        int[] priority = window.priority();
+        FreeItems items = FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
+        return Groups.of(window, priority, grouping.clusters(priority, items));
     }
 
     private static List<Integer> positions(Window window) {
@@ -106,9 +107,9 @@ public class GroupsTests extends ESTestCase {
             }
             String shape = "size " + size + ", families " + families + ", distance " + maxDistance;
             CollapseOracle<Integer> oracle = oracle(window, maxDistance);
-            Groups star = Groups.of(window, items(window, maxDistance, (left, right) -> true), Grouping.STAR);
+            Groups star = groups(window, maxDistance, (left, right) -> true, Grouping.STAR);
             assertSame(shape, window, oracle.collapse(positions(window)), star);
-            Groups connected = Groups.of(window, items(window, maxDistance, (left, right) -> true), Grouping.CONNECTED);
+            Groups connected = groups(window, maxDistance, (left, right) -> true, Grouping.CONNECTED);
             assertSame(shape, window, oracle.chained().collapse(positions(window)), connected);
         }
     }
@@ -118,28 +119,13 @@ public class GroupsTests extends ESTestCase {
             Window window = window(randomIntBetween(0, 80), randomIntBetween(1, 10), 4);
             int salt = randomInt();
             CollapseOracle<Integer> oracle = oracle(window, 8).verified((one, other) -> agree(salt, one, other));
-            Groups groups = Groups.of(window, items(window, 8, (left, right) -> agree(salt, left, right)), Grouping.STAR);
+            Groups groups = groups(window, 8, (left, right) -> agree(salt, left, right), Grouping.STAR);
             assertSame("size " + window.size(), window, oracle.collapse(positions(window)), groups);
         }
     }
 
     private static boolean agree(int salt, int one, int other) {
         return ((Math.min(one, other) * 31 + Math.max(one, other)) * 0x9e3779b9 ^ salt) >>> 31 == 0;
-    }
-
-    public void testCandidatesAreThoseWithANeighbour() {
-        for (int round = 0; round < 100; round++) {
-            Window window = window(randomIntBetween(0, 80), randomIntBetween(1, 40), 4);
-            CollapseOracle<Integer> oracle = oracle(window, 4).chained();
-            Set<Integer> expected = new HashSet<>();
-            oracle.collapse(positions(window)).stream().filter(group -> group.hidden().isEmpty() == false).forEach(group -> {
-                expected.add(group.kept());
-                expected.addAll(group.hidden());
-            });
-            int[] candidates = Groups.near(window, items(window, 4, (left, right) -> true));
-            assertEquals(expected.size(), candidates.length);
-            assertEquals(expected, new HashSet<>(Arrays.stream(candidates).boxed().toList()));
-        }
     }
 
     public void testScoresStayAsTheyAreWithoutGroups() {
@@ -152,7 +138,7 @@ public class GroupsTests extends ESTestCase {
 
     public void testScoresThatDoNotRankAreReplaced() {
         float[] scores = { Float.NaN, 3, 1 };
-        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, null, false, null, null);
+        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, false, null, null);
         RankDoc[] ranked = Groups.none(window).rankDocs();
         assertArrayEquals(new int[] { 5, 4, 3 }, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
         assertEquals(1f / 3, ranked[2].score, 0);

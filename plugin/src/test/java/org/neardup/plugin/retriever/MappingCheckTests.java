@@ -5,6 +5,8 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexVersion;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.AuthorityKeys;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -34,9 +36,8 @@ public class MappingCheckTests extends ESTestCase {
         return RANK.formatted(type);
     }
 
-    private static CollapseOptions options(boolean verified) {
-        SignatureThreshold verify = verified ? new SignatureThreshold("body.signatures", BigDecimal.ONE, 5) : null;
-        return options(new ByFingerprint("body.simhash", 3, verify));
+    private static CollapseOptions options() {
+        return options(new ByFingerprint("body.simhash", 3));
     }
 
     private static CollapseOptions options(Comparison comparison) {
@@ -50,18 +51,17 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static AuthorityKeys keys(boolean remote, IndexMetadata... indices) {
-        return new MappingCheck(List.of(indices), remote, new ArrayList<>()).check(options(false), 1000);
+        return new MappingCheck(List.of(indices), remote, new ArrayList<>()).check(options(), 1000);
     }
 
     public void testFingerprintsOfOtherVersionsCannotBeCompared() {
         IndexMetadata old = index("old", body("spot_signatures", 1), rank("long"));
         IndexMetadata current = index("current", body("spot_signatures", 2), rank("long"));
-        assertEquals(List.of(), problems(options(true), false, current));
-        List<String> problems = problems(options(true), false, old, current);
-        assertEquals(2, problems.size());
-        assertTrue(problems.toString(), problems.get(0).contains("version [1] and analyzer [spot_signatures] in [old]"));
-        assertTrue(problems.toString(), problems.get(0).contains("version [2] and analyzer [spot_signatures] in [current]"));
-        assertTrue(problems.toString(), problems.get(1).startsWith("[verify.field] [body.signatures] cannot be compared"));
+        assertEquals(List.of(), problems(options(), false, current));
+        List<String> problems = problems(options(), false, old, current);
+        assertEquals(1, problems.size());
+        assertTrue(problems.toString(), problems.getFirst().contains("version [1] and analyzer [spot_signatures] in [old]"));
+        assertTrue(problems.toString(), problems.getFirst().contains("version [2] and analyzer [spot_signatures] in [current]"));
     }
 
     private static BySignature bySignature(String field) {
@@ -76,9 +76,9 @@ public class MappingCheckTests extends ESTestCase {
         IndexMetadata without = index("a", rank("long"));
         IndexMetadata with = index("b", body("spot_signatures", 2));
         assertEquals(bySignature("body.signatures"), resolved("body.signatures", without, with));
-        assertEquals(new ByFingerprint("body.simhash", 3, null), resolved("body.simhash", without, with));
-        assertEquals(new ByFingerprint("body", 3, null), resolved("body", without, with));
-        assertEquals(new ByFingerprint("body.signatures", 3, null), resolved("body.signatures", without));
+        assertEquals(new ByFingerprint("body.simhash", 3), resolved("body.simhash", without, with));
+        assertEquals(new ByFingerprint("body", 3), resolved("body", without, with));
+        assertEquals(new ByFingerprint("body.signatures", 3), resolved("body.signatures", without));
     }
 
     /** Sets that keep multiplicities are not comparable with sets that do not. */
@@ -101,60 +101,49 @@ public class MappingCheckTests extends ESTestCase {
         return String.format(Locale.ROOT, SKETCH, samples, weights);
     }
 
-    private static ByFieldType byType(String field, BigDecimal minSimilarity, boolean verified) {
-        SignatureThreshold verify = verified ? new SignatureThreshold("body.signatures", new BigDecimal("0.8"), 7) : null;
-        return new ByFieldType(field, minSimilarity, null, verify);
+    private static ByFieldType byType(String field, BigDecimal minSimilarity) {
+        return new ByFieldType(field, minSimilarity, null);
     }
 
     private static Comparison resolved(ByFieldType comparison, IndexMetadata... indices) {
         return new MappingCheck(List.of(indices), false, new ArrayList<>()).resolve(options(comparison)).comparison();
     }
 
-    private static SignatureThreshold sketches(String least, int minTokens) {
-        return new SignatureThreshold("sketch", new BigDecimal(least), minTokens);
+    private static BySketch bySketch(String least) {
+        return new BySketch(new SignatureThreshold("sketch", new BigDecimal(least), 5));
     }
 
     /** Documents without a common token would count as similar. */
     public void testAThresholdWithinTheErrorOfSketchesIsRefused() {
         IndexMetadata index = index("a", body("spot_signatures", 2), sketch(256, "none"), rank("long"));
-        List<String> problems = problems(options(byType("sketch", new BigDecimal("0.09"), false)), false, index);
+        List<String> problems = problems(options(byType("sketch", new BigDecimal("0.09"))), false, index);
         assertEquals(problems.toString(), 1, problems.size());
         String start = "[min_similarity] of [0.09] is within the error of sketches with [256] samples of [4] bits: give at least [0.097]";
         assertTrue(problems.toString(), problems.getFirst().startsWith(start));
-        assertEquals(List.of(), problems(options(byType("sketch", new BigDecimal("0.1"), false)), false, index));
-        assertEquals(List.of(), problems(options(byType("sketch", new BigDecimal("0.09"), true)), false, index));
+        assertEquals(List.of(), problems(options(byType("sketch", new BigDecimal("0.1"))), false, index));
     }
 
     public void testWhatWasGivenIsAskedOfTheTypeOfTheField() {
         IndexMetadata index = index("a", body("spot_signatures", 2), sketch(256, "none"));
         BigDecimal least = new BigDecimal("0.6");
-        SignatureThreshold verify = byType("f", null, true).verify();
-        assertEquals(new BySketch(sketches("0.5", 5), null), resolved(byType("sketch", null, false), index));
-        assertEquals(new BySketch(sketches("0.6", 5), null), resolved(byType("sketch", least, false), index));
-        // Three standard errors of 256 samples of 4 bits below .8; the minimum number of tokens is that of verify.
-        assertEquals(new BySketch(sketches("0.721", 7), verify), resolved(byType("sketch", null, true), index));
-        assertEquals(new BySketch(sketches("0.6", 7), verify), resolved(byType("sketch", least, true), index));
-        assertEquals(new ByFingerprint("body.simhash", 3, verify), resolved(byType("body.simhash", null, true), index));
+        assertEquals(bySketch("0.5"), resolved(byType("sketch", null), index));
+        assertEquals(bySketch("0.6"), resolved(byType("sketch", least), index));
         SignatureThreshold signatures = new SignatureThreshold("body.signatures", least, 5);
-        assertEquals(BySignature.of(signatures), resolved(byType("body.signatures", least, false), index));
+        assertEquals(BySignature.of(signatures), resolved(byType("body.signatures", least), index));
         // For an unknown field, the given parameters decide.
-        assertEquals(BySignature.of(new SignatureThreshold("f", least, 5)), resolved(byType("f", least, false)));
-        assertEquals(new ByFingerprint("f", 3, verify), resolved(byType("f", null, true)));
-        assertEquals(new BySketch(new SignatureThreshold("f", least, 7), verify), resolved(byType("f", least, true)));
+        assertEquals(BySignature.of(new SignatureThreshold("f", least, 5)), resolved(byType("f", least)));
+        assertEquals(new ByFingerprint("f", 3), resolved(byType("f", null)));
     }
 
     public void testWhatDoesNotSuitTheTypeIsRefused() {
         IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
-        List<String> fingerprints = problems(options(byType("body.simhash", BigDecimal.ONE, false)), false, index);
+        List<String> fingerprints = problems(options(byType("body.simhash", BigDecimal.ONE)), false, index);
         assertEquals(fingerprints.toString(), 1, fingerprints.size());
         assertTrue(fingerprints.getFirst().startsWith("[min_similarity] and [min_tokens] compare signatures, but [body.simhash] holds"));
-        List<String> signatures = problems(options(byType("body.signatures", null, true)), false, index);
-        assertEquals(signatures.toString(), 1, signatures.size());
-        assertTrue(signatures.getFirst().startsWith("[verify] is for pairs that fingerprints or sketches propose"));
     }
 
     public void testSketchesOfOtherFormsCannotBeCompared() {
-        Comparison comparison = byType("sketch", null, false);
+        Comparison comparison = byType("sketch", null);
         IndexMetadata one = index("one", sketch(256, "none"), rank("long"));
         assertEquals(List.of(), problems(options(comparison), false, one, index("two", rank("long"))));
         for (String other : List.of(sketch(128, "none"), sketch(256, "counts"))) {
@@ -172,38 +161,25 @@ public class MappingCheckTests extends ESTestCase {
         assertEquals(1, signatures.size());
         String mismatch = "[field] must be of type [signature_set], but is of type [simhash]";
         assertTrue(signatures.toString(), signatures.getFirst().startsWith(mismatch));
-        List<String> fingerprints = problems(options(new ByFingerprint("body.signatures", 3, null)), false, index);
+        List<String> fingerprints = problems(options(new ByFingerprint("body.signatures", 3)), false, index);
         assertEquals(1, fingerprints.size());
         assertTrue(fingerprints.toString(), fingerprints.getFirst().startsWith("[field] must be of type [simhash]"));
     }
 
     public void testAnIndexMayLackTheField() {
         IndexMetadata without = index("without", rank("long"));
-        assertEquals(List.of(), problems(options(true), false, without, index("with", body("spot_signatures", 1))));
-        assertEquals(2, problems(options(true), false, without).size());
-    }
-
-    public void testFingerprintsThatCannotBeVerified() {
-        String simhash = """
-            "body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "spot_signatures", "version": 1}}}""";
-        List<String> problems = problems(
-            options(true),
-            false,
-            index("with", body("spot_signatures", 1), rank("long")),
-            index("half", simhash)
-        );
-        assertEquals(1, problems.size());
-        assertTrue(problems.toString(), problems.getFirst().startsWith("[verify.field] [body.signatures] is not mapped in [half]"));
+        assertEquals(List.of(), problems(options(), false, without, index("with", body("spot_signatures", 1))));
+        assertEquals(1, problems(options(), false, without).size());
     }
 
     public void testRemoteIndicesMayHaveTheFields() {
-        assertEquals(List.of(), problems(options(true), true));
-        assertEquals(List.of(), problems(options(true), true, index("without")));
+        assertEquals(List.of(), problems(options(), true));
+        assertEquals(List.of(), problems(options(), true, index("without")));
         assertEquals(AuthorityKeys.BOTH, keys(true, index("with", rank("long"))));
     }
 
     public void testNothingIsWrongWithNoIndices() {
-        assertEquals(List.of(), problems(options(true), false));
+        assertEquals(List.of(), problems(options(), false));
     }
 
     public void testKeysOfTheAuthority() {
@@ -214,7 +190,7 @@ public class MappingCheckTests extends ESTestCase {
 
     public void testTypesThatAreNoNumbers() {
         for (String type : List.of("keyword", "date", "boolean", "unsigned_long", "rank_feature")) {
-            List<String> problems = problems(options(false), false, index("a", body("spot_signatures", 1), rank(type)));
+            List<String> problems = problems(options(), false, index("a", body("spot_signatures", 1), rank(type)));
             assertEquals(1, problems.size());
             String start = "[authority] [rank] is of type [" + type + "] in [a], but must be a number";
             assertTrue(problems.toString(), problems.getFirst().startsWith(start));

@@ -15,6 +15,7 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -25,20 +26,18 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
 
     private static Comparison randomComparison() {
         var signatures = new SignatureThreshold(randomIdentifier(), new BigDecimal(between(1, 1000)).movePointLeft(3), between(1, 50));
-        return switch (between(0, 3)) {
+        return switch (between(0, 2)) {
             case 0 -> new ByFieldType(
                 randomIdentifier(),
                 randomBoolean() ? null : signatures.minSimilarity(),
-                randomBoolean() ? null : between(1, 50),
-                randomBoolean() ? null : signatures
+                randomBoolean() ? null : between(1, 50)
             );
             case 1 -> switch (between(0, 2)) {
                 case 0 -> new BySignature("weighted_jaccard", null, between(0, 8), signatures, randomBoolean());
                 case 1 -> new BySignature("weighted_or_plain", randomPlain(), between(0, 8), signatures, randomBoolean());
                 default -> new BySignature("dice", null, TokenWeights.DEFAULT_POWER, signatures, true);
             };
-            case 2 -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), null);
-            default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), signatures);
+            default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE));
         };
     }
 

@@ -13,6 +13,7 @@ import org.elasticsearch.search.retriever.StandardRetrieverBuilder;
 import org.elasticsearch.test.AbstractMultiClustersTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.window.Authority;
 
 import java.util.Collection;
 import java.util.HashSet;
@@ -53,7 +54,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
 
     private static SearchRequest request(String... indices) {
         CollapseOptions options = new CollapseOptions(
-            new ByFingerprint("body.simhash", 3, null),
+            new ByFingerprint("body.simhash", 3),
             new Authority("pagerank", 0L),
             Keep.AUTHORITY,
             Grouping.STAR,

@@ -2,7 +2,6 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
-import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 
@@ -245,7 +244,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testContradictionsAreRefused() {
         String message = assertRefused(
             request(similar("\"min_similarity\": 2", "\"max_distance\": 70", "\"min_tokens\": 0")),
-            "take the ones or the others",
+            "[max_distance] compares fingerprints, but [",
             "[max_distance] must be from 0 to 15"
         );
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
@@ -272,33 +271,17 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 request(similar("\"plain\": 0.9", "\"similarity\": \"" + other + "\"")),
                 "[plain] is for [weighted_or_plain], not for [" + other + "]: leave it out");
         }
-        assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "take the ones or the others");
+        assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "[max_distance] compares fingerprints, but [plain]");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");
     }
 
-    public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 100), INDICES[0]);
-        try {
-            search(similar(), response -> {
-                assertEquals(childRanking().size(), response.getHits().getHits().length);
-                assertTrue(render(response).contains("\"stopped_by\":\"index.near_duplicates.max_verified_tokens\""));
-            });
-            assertRefused(request(similar()).allowPartialSearchResults(false), "the search would have to read more signatures than");
-        } finally {
-            updateIndexSettings(Settings.builder().putNull(SignatureThreshold.MAX_TOKENS_SETTING.getKey()), INDICES[0]);
-        }
-        assertNothingReserved();
-    }
-
     public void testATimeoutIsKept() {
-        assertTimesOut(similar());
         assertTimesOut(sampled());
     }
 
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
-        assertRefusedWithoutMemory(request(similar()));
         assertRefusedWithoutMemory(request(sampled()));
-        PageSimilarity similarity = PageSimilarity.weightedOrPlain(6, 0.85);
-        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 }

@@ -84,31 +84,6 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
         assertCollapsed(oracle(0.5, 5));
     }
 
-    public void testVerifiedPairsAreExact() {
-        double proposed = 0.6;
-        double least = 0.85;
-        CollapseOracle<Page> oracle = CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
-            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= 5
-                ? estimate(one, other) >= proposed && one.signatures().jaccard(other.signatures()) >= least
-                : one.hasTextOf(other);
-        });
-        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
-        List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
-        search(sketched("\"min_similarity\": " + proposed, verify), response -> {
-            assertEquals(ids(expected), ids(response.getHits()));
-            assertFalse(render(response), render(response).contains("estimated"));
-            for (int i = 0; i < expected.size(); i++) {
-                SearchHit kept = response.getHits().getAt(i);
-                if (expected.get(i).hidden().isEmpty() == false) {
-                    SearchHit hidden = kept.getInnerHits().get("near_duplicates").getAt(0);
-                    double similarity = page(kept).signatures().jaccard(expected.get(i).hidden().getFirst().signatures());
-                    assertEquals(similarity, hidden.field("similarity").<Double>getValue(), 1e-12);
-                }
-            }
-        });
-        assertNothingReserved();
-    }
-
     public void testCountsDocumentsWithTooFewTokens() {
         long few = childRanking().stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < 6).count();
         long nothing = childRanking().stream().filter(page -> page.body().isEmpty()).count();
@@ -119,12 +94,10 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testBadParameters() {
-        String verify = "\"verify\": {\"field\": \"body.sketch\", \"min_similarity\": 0.5}";
         assertRefused(
-            request(sketched("\"min_similarity\": 1.5", "\"min_tokens\": 0", verify)),
+            request(sketched("\"min_similarity\": 1.5", "\"min_tokens\": 0")),
             "[min_similarity] must be above 0 and at most 1, but was [1.5]",
-            "[min_tokens] must be from 1 to 1000, but was [0]",
-            "[verify.field] must be of type [signature_set], but is of type [weighted_minhash]"
+            "[min_tokens] must be from 1 to 1000, but was [0]"
         );
         assertRefused(request(sketched("\"max_distance\": 3")), "[field] must be of type [simhash], but is of type [weighted_minhash]");
         assertRefused(request(sketched("\"similarity\": \"jaccard\"")), "[field] must be of type [signature_set], but is of type");

@@ -39,8 +39,8 @@ record SampledTokens(double power, TokenSample sample) implements SimilarPairs {
         TokenWeights tokenWeights = new IdfWeights(power).of(documents);
         int count = documents.size();
         int tokens = documents.stream().mapToInt(document -> Math.min(document.length, sample.size())).sum();
-        SampledSets.Builder builder = new SampledSets.Builder(sample, count, tokens, MemoryReservation.UNLIMITED);
-        documents.forEach(document -> builder.add(SignatureSet.of(document, document.length)));
+        SampledSets.Builder builder = new SampledSets.Builder(count, tokens, MemoryReservation.UNLIMITED);
+        documents.forEach(document -> builder.add(sample, SignatureSet.of(document, document.length)));
         SampledSimilarity similarity = new SampledSimilarity(builder.build(tokenWeights::of), RULE, MemoryReservation.UNLIMITED);
         for (int left = 0; left < count; left++) {
             for (int right = left + 1; right < count; right++) {

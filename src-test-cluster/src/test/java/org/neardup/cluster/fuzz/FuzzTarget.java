@@ -122,8 +122,8 @@ final class FuzzTarget implements Closeable {
                     lines.append("{\"index\":{\"_index\":\"%s\",\"_id\":\"%d\"}}\n".formatted(index, id));
                     lines.append("""
                         {"title":"story %d","body":"%s the end %d","number":%d,"word":"w%d","open":%b,"date":"2026-03-%02d",\
-                        "nested":{"body":"%s"}}
-                        """.formatted(story, text, copy, id, copy, copy % 2 == 0, 1 + copy, text));
+                        "point":[%d,1],"nested":{"body":"%s"}}
+                        """.formatted(story, text, copy, id, copy, copy % 2 == 0, 1 + copy, id, text));
                 }
             }
         }

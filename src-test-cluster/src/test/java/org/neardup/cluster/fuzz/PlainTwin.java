@@ -58,6 +58,7 @@ final class PlainTwin {
 
     private static void add(List<Member> members, Member member) {
         switch (member.name()) {
+            case "\"ext\"" -> {}
             case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
             case "\"simhash\"" -> members.addAll(((Members) ALL).members());
             // Only our fields have these; others reject them before anything else.

@@ -19,8 +19,8 @@ import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
-import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.work.JobNodes;
 
 import java.util.List;

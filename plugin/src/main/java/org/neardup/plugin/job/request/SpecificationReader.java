@@ -15,9 +15,9 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.retriever.Authority;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
+import org.neardup.plugin.window.Authority;
 
 import java.util.List;
 import java.util.Map;

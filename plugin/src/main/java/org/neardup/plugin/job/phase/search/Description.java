@@ -4,7 +4,7 @@ import org.elasticsearch.index.Index;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 

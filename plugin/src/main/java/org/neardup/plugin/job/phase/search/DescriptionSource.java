@@ -11,8 +11,8 @@ import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
 import org.neardup.plugin.job.KeepRule;
-import org.neardup.plugin.retriever.AuthorityKeys;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

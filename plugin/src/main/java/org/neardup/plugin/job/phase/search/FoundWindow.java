@@ -2,7 +2,6 @@ package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.core.Releasable;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.retriever.NearWindow;
 
 import java.util.List;
 

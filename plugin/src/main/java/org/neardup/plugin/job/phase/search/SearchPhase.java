@@ -10,7 +10,6 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
-import org.neardup.plugin.retriever.NearWindow;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Retries;

@@ -197,7 +197,7 @@ final class SearchedQueries {
                     ofIndex.known.add(document);
                     ofIndex.blocks.add(document.document, window.near().set(number));
                 });
-                marks.forEach(mark -> windows.withMemory(() -> places.mark(window.near().place(mark.number()))));
+                marks.forEach(mark -> windows.withMemory(() -> places.mark(window.near().placeOf(mark.number()))));
                 marked.addAll(marks);
                 long bytes = newDocuments.values().stream().mapToLong(ofIndex -> ofIndex.blocks.bytes()).sum();
                 windows.withMemory(() -> hold(bytes));

@@ -1,20 +1,23 @@
 package org.neardup.plugin.job.phase.search;
 
+import java.util.concurrent.Executor;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
-import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.search.QueryCandidates.DistanceRule;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
-import org.neardup.plugin.retriever.NearWindow;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.SearchBounds;
+import org.neardup.plugin.window.Window;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.HashMap;
@@ -32,6 +35,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
 
     /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
+    private static final List<String> NO_STORED_FIELDS = List.of("_none_");
 
     /**
      * Searches the window of a query; the listener must close it.
@@ -40,70 +44,49 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
      */
     void run(int rank, FrequentQuery query, ActionListener<FoundWindow> listener) {
         long start = System.nanoTime();
-        WindowRule window = job.specification().queries().window();
+        WindowRule rule = job.specification().queries().window();
         FingerprintRules fingerprints = job.specification().queries().fingerprints();
-        Documents documents = new Documents();
-        NearWindow.Request request = new NearWindow.Request(
-            source(job.specification(), query).size(window.most()).trackTotalHitsUpTo(counted()), window::size,
-            hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits), documents);
-        ActionListener<NearWindow> describing = listener.delegateFailureAndWrap((l, near) -> {
-            ActionListener<Void> described = l.delegateResponse((failed, e) -> {
-                near.close();
-                failed.onFailure(e);
-            }).map(all -> {
-                Map<Long, Description> known = documents.descriptions;
-                near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, known.get(place))));
-                List<Description> ofWindow = IntStream.range(0, near.count()).mapToObj(number -> known.get(near.place(number))).toList();
-                return new FoundWindow(near, ofWindow, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-            });
-            ActionListener.run(described, d -> documents.describe(near, d));
-        });
-        NearWindow.search(
-            job.userClient(), time.builder(window.most()), job::ensureRunning, breaker,
-            job.userClient().threadPool().executor(JobPools.WORK), comparing, request, describing);
+        Executor executor = job.userClient().threadPool().executor(JobPools.WORK);
+        // Any number of shards but REMOTE: the windows of jobs have an order of their own, so they are fetched.
+        DocumentSearch search = new DocumentSearch(
+            job.userClient(), time.builder(rule.most()), 1, false, SearchBounds.ofJob(job::ensureRunning, breaker));
+        SearchSourceBuilder source = source(job.specification(), query).size(rule.most()).trackTotalHitsUpTo(counted());
+        source.fetchSource(false).storedFields(StoredFieldsContext.fromList(NO_STORED_FIELDS));
+        search.find(comparing.columns().extend(source), comparing.columns(), listener.delegateFailureAndWrap(
+            (l, found) -> executor.execute(ActionRunnable.wrap(l, forked -> {
+                Window window = found.window();
+                int distance = fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), window.hits());
+                NearWindow near = new NearWindow(
+                    comparing, search, window, Math.min(window.size(), rule.size(window.hits())), distance);
+                ActionListener<FoundWindow> closing = forked.delegateResponse((failed, e) -> {
+                    near.close();
+                    failed.onFailure(e);
+                });
+                ActionListener.run(closing, running -> near.compare(
+                    executor, places, running.delegateFailureAndWrap((l2, all) -> describe(near, start, l2))));
+            }))));
     }
 
-    /** The known and fetched documents of one window. Not thread safe. */
-    private final class Documents implements NearWindow.Documents {
-
-        private final DescriptionSource source = new DescriptionSource(job.specification().keep(), job.specification().output().protect());
-        private final Map<Long, Description> descriptions = new HashMap<>();
-
-        @Override
-        public boolean isLeftOut(long place) {
-            return places.isMarked(place);
-        }
-
-        @Override
-        public SignatureSet find(long place) {
+    /** Fetches the descriptions that are not known, and caches the documents. */
+    private void describe(NearWindow near, long start, ActionListener<FoundWindow> listener) {
+        Map<Long, Description> known = new HashMap<>();
+        near.forEachSet((place, set) -> {
             Places.Fetched fetched = places.find(place);
-            if (fetched == null) {
-                return null;
+            if (fetched != null && fetched.description() != null) {
+                known.put(place, fetched.description());
             }
-            if (fetched.description() != null) {
-                descriptions.put(place, fetched.description());
-            }
-            return fetched.set();
-        }
-
-        @Override
-        public SearchSourceBuilder describing(SearchSourceBuilder source) {
-            return this.source.extend(source);
-        }
-
-        @Override
-        public void take(long place, SearchHit hit) {
-            descriptions.put(place, source.read(hit));
-        }
-
-        /** Fetches the missing descriptions of near-duplicates. */
-        void describe(NearWindow near, ActionListener<Void> listener) {
-            int[] unknown = IntStream.range(0, near.count()).filter(i -> descriptions.containsKey(near.place(i)) == false).toArray();
-            if (unknown.length == 0) {
-                listener.onResponse(null);
-            } else {
-                near.describe(unknown, this, listener);
-            }
+        });
+        int[] unknown = IntStream.range(0, near.count()).filter(i -> known.containsKey(near.placeOf(i)) == false).toArray();
+        ActionListener<Void> described = listener.map(all -> {
+            near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, known.get(place))));
+            List<Description> ofWindow = IntStream.range(0, near.count()).mapToObj(number -> known.get(near.placeOf(number))).toList();
+            return new FoundWindow(near, ofWindow, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        });
+        if (unknown.length == 0) {
+            described.onResponse(null);
+        } else {
+            DescriptionSource source = new DescriptionSource(job.specification().keep(), job.specification().output().protect());
+            near.describe(unknown, source, known::put, described);
         }
     }
 

@@ -3,7 +3,7 @@ package org.neardup.plugin.job.phase.snapshot;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;

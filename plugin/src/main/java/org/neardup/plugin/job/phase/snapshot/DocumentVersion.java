@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import org.neardup.plugin.job.DocumentKey;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 

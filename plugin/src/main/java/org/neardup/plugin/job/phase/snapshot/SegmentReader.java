@@ -19,7 +19,7 @@ import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.search.MultiValueMode;
 import org.neardup.plugin.job.KeepRule;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.io.IOException;
 import java.time.Instant;

@@ -26,7 +26,7 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
 import org.neardup.plugin.job.record.StoredPlan;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.EntryStore;
 
 import java.time.Instant;

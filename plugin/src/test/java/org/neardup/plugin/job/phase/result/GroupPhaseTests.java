@@ -21,8 +21,8 @@ import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot.Block;
-import org.neardup.plugin.retriever.Authority;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.Authority;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

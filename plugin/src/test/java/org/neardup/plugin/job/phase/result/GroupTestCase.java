@@ -10,7 +10,7 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

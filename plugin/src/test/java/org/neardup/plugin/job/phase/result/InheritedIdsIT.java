@@ -12,7 +12,7 @@ import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.EntryStore;
 
 import java.time.Instant;

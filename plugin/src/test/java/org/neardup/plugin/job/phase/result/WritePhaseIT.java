@@ -20,7 +20,7 @@ import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
 import org.neardup.plugin.job.record.StoredPlan;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

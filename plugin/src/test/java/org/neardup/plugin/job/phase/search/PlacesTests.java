@@ -6,7 +6,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.search.Places.Fetched;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.time.Instant;

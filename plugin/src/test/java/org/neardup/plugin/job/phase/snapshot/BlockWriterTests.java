@@ -9,7 +9,7 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 

@@ -6,7 +6,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;

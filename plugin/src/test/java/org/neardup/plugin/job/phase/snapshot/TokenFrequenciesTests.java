@@ -13,7 +13,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.result.CountedMemory;
-import org.neardup.plugin.retriever.ExactNumber;
+import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
 

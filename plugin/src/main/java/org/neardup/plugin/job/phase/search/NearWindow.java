@@ -1,0 +1,221 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.ThreadedActionListener;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.ConnectedClusters;
+import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.NeighbourTest;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.SimilarSets;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.RunningComparison;
+import org.neardup.plugin.window.SetFetch;
+import org.neardup.plugin.window.Window;
+import org.neardup.plugin.window.WindowColumns;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.util.Arrays;
+import java.util.concurrent.Executor;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * The documents of one query's window that have a near-duplicate there, with their signature sets. Holds reserved memory until it is
+ * closed. Documents are numbered from 0.
+ */
+final class NearWindow implements Releasable {
+
+    /**
+     * How the documents of a window are compared.
+     *
+     * @param field        a {@code signature_set} field
+     * @param minTokens    documents with fewer distinct tokens are compared by their whole texts
+     * @param measure      the similarity with its threshold
+     * @param weights      the weights of tokens; null unless the similarity is weighted
+     * @param grouping     how near-duplicates make groups
+     * @param fingerprints a {@code simhash} field that proposes pairs; null to compare all
+     * @param verify       whether proposed pairs must reach the threshold
+     */
+    record Comparing(
+        String field, int minTokens, Measure measure, TokenWeights weights, Grouping grouping, String fingerprints, boolean verify
+    ) {
+
+        WindowColumns columns() {
+            FieldAndFormat head = new FieldAndFormat(field, SignatureSetFieldType.HEAD_FORMAT);
+            return new WindowColumns(fingerprints, head, SignatureSetFieldMapper.CONTENT_TYPE, null, AuthorityKeys.NONE);
+        }
+    }
+
+    private final Comparing comparing;
+    private final DocumentSearch search;
+    private final MemoryClaim memory;
+    private final Window window;
+    private final int size;
+    private final int distance;
+    private SignatureSet[] sets;
+    private int[] near = {};
+
+    /**
+     * A window whose sets are not read yet.
+     *
+     * @param window   with the {@linkplain Comparing#columns() columns} that are compared
+     * @param size     the number of its best documents to compare
+     * @param distance maximum number of differing bits of fingerprints
+     */
+    NearWindow(Comparing comparing, DocumentSearch search, Window window, int size, int distance) {
+        this.comparing = comparing;
+        this.search = search;
+        this.memory = search.bounds().claim();
+        this.window = window;
+        this.size = size;
+        this.distance = distance;
+    }
+
+    /**
+     * Reads the sets and finds the documents that have a near-duplicate.
+     *
+     * @param executor runs long computations
+     * @param known    the marks, which are left out, and the sets that were read before
+     */
+    void compare(Executor executor, Places known, ActionListener<Void> listener) {
+        IntPredicate wanted = position -> position < size && window.values()[position] != null && known.isMarked(place(position)) == false;
+        int[] compared = comparing.fingerprints() == null ? IntStream.range(0, size).filter(wanted).toArray() : nearFingerprints(wanted);
+        SignatureSet[] read = new SignatureSet[window.size()];
+        boolean[] unknown = new boolean[window.size()];
+        for (int position : compared) {
+            Places.Fetched fetched = known.find(place(position));
+            unknown[position] = fetched == null;
+            if (fetched != null) {
+                memory.reserve(SetFetch.heldBytes(1, fetched.set().distinct()));
+                read[position] = fetched.set();
+            }
+        }
+        RunningComparison running = new RunningComparison(search.bounds(), Long.MAX_VALUE);
+        new SetFetch(search, executor, memory, window, comparing.field(), comparing.minTokens(), running).run(
+            position -> unknown[position], new ThreadedActionListener<>(executor, listener.map(fetched -> {
+                Arrays.setAll(read, position -> read[position] == null ? fetched[position] : read[position]);
+                sets = read;
+                near = Arrays.stream(compared).filter(position -> sets[position] != null).toArray();
+                near = comparing.fingerprints() == null ? similar() : near;
+                return null;
+            })));
+    }
+
+    private int[] nearFingerprints(IntPredicate comparable) {
+        long[] fingerprints = new long[size];
+        Arrays.setAll(fingerprints, position -> comparable.test(position) ? window.fingerprints()[position] : SimHash.NONE);
+        int[] order = IntStream.range(0, size).toArray();
+        return linked(ConnectedClusters.of(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true)), order);
+    }
+
+    /**
+     * The documents that chains of similar pairs link to others. No other document can be in a group, whichever documents are removed
+     * later.
+     */
+    private int[] similar() {
+        int[] order = IntStream.range(0, near.length).toArray();
+        Clusters chains = sets(near).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED).clusters(order);
+        return Arrays.stream(linked(chains, order)).map(i -> near[i]).toArray();
+    }
+
+    private static int[] linked(Clusters chains, int[] order) {
+        return Arrays.stream(order).filter(i -> chains.size(chains.centreOf(i)) > 1).toArray();
+    }
+
+    private SimilarSets sets(int[] positions) {
+        return new SimilarSets(
+            Arrays.stream(positions).mapToObj(position -> sets[position]).toList(), memory, search.bounds()::ensureNotCancelled);
+    }
+
+    /** The number of hits of the query, as far as they were counted. */
+    long hits() {
+        return window.hits();
+    }
+
+    /** The number of hits that were compared. */
+    int size() {
+        return size;
+    }
+
+    /** The number of documents that have a near-duplicate, in the order of the hits. */
+    int count() {
+        return near.length;
+    }
+
+    SignatureSet set(int document) {
+        return sets[near[document]];
+    }
+
+    /** The identifier of a document within the point in time. */
+    long placeOf(int document) {
+        return place(near[document]);
+    }
+
+    private long place(int position) {
+        return window.place(position);
+    }
+
+    /** Passes on every document whose signature set is held, with or without a near-duplicate. */
+    void forEachSet(PlacedSets taker) {
+        for (int position = 0; position < size; position++) {
+            if (sets[position] != null) {
+                taker.accept(place(position), sets[position]);
+            }
+        }
+    }
+
+    /** Takes a document and its signature set. */
+    @FunctionalInterface
+    interface PlacedSets {
+
+        void accept(long place, SignatureSet set);
+    }
+
+    /** Passes the {@linkplain Description descriptions} of some documents to a map by their places. */
+    void describe(int[] documents, DescriptionSource source, Descriptions taker, ActionListener<Void> listener) {
+        int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
+        search.run(source.extend(DocumentSearch.documents(window, positions)), listener.map(response -> {
+            response.getHits().forEach(hit -> taker.put(place(DocumentSearch.positionOf(hit)), source.read(hit)));
+            return null;
+        }));
+    }
+
+    /** Takes the description of a document. */
+    @FunctionalInterface
+    interface Descriptions {
+
+        void put(long place, Description description);
+    }
+
+    /**
+     * @param documents in the order in which they are kept
+     * @return for each of these, the index in {@code documents} of the one that its group keeps
+     */
+    int[] keptOf(int[] documents) {
+        int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
+        int[] priority = IntStream.range(0, documents.length).toArray();
+        SimilarSets similar = sets(positions);
+        if (comparing.fingerprints() == null) {
+            return similar.groups(priority, comparing.measure(), comparing.weights(), comparing.grouping()).centreOf();
+        }
+        long[] fingerprints = Arrays.stream(positions).mapToLong(position -> window.fingerprints()[position]).toArray();
+        NeighbourTest test = comparing.verify() ? similar.test(comparing.measure(), comparing.weights()) : (left, right) -> true;
+        Clusters clusters = comparing.grouping().clusters(priority, FingerprintItems.fastest(fingerprints, distance, test));
+        return Arrays.stream(priority).map(clusters::centreOf).toArray();
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+    }
+}
