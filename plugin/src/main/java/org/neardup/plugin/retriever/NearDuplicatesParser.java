@@ -144,7 +144,7 @@ public final class NearDuplicatesParser {
         boolean bySignature = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT).anyMatch(reader::has);
         if (byFingerprint && ofSignatures.isEmpty() == false) {
             reader.problems().add(
-                "[" + MAX_DISTANCE + "] compares fingerprints, but " + ofSignatures + " compare signatures: give only one kind");
+                "[" + MAX_DISTANCE + "] is for fingerprints, " + ofSignatures + " for signatures; give one kind only");
         }
         if (byFingerprint) {
             return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE));

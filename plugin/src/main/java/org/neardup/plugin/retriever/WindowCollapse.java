@@ -50,6 +50,9 @@ record WindowCollapse(
     long mostTokens, AuthorityKeys keys, CollapseReport report
 ) {
 
+    /** A window of this many documents is grouped by their samples in some tens of milliseconds. */
+    private static final int MOST_IN_COORDINATION = 10_000;
+
     /**
      * What is collapsed.
      *
@@ -90,7 +93,8 @@ record WindowCollapse(
 
     private Executor executor() {
         boolean isExact = options.comparison() instanceof BySignature signatures && signatures.exact();
-        return threadPool.executor(isExact ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
+        boolean isLong = isExact || child.source().size() > MOST_IN_COORDINATION;
+        return threadPool.executor(isLong ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
     }
 
     void run(ActionListener<Collapsed> listener) {

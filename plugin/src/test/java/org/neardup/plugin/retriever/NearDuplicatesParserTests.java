@@ -4,6 +4,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
 import org.elasticsearch.search.SearchModule;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
 import org.elasticsearch.search.retriever.TestRetrieverBuilder;
@@ -54,7 +55,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             authority == null ? Keep.RANK : randomFrom(Keep.values()),
             randomFrom(Grouping.values()),
             randomIntBetween(0, 100),
-            new GroupHits(randomIntBetween(0, 100), randomBoolean() ? null : randomIdentifier())
+            randomBoolean() ? GroupHits.DEFAULT : new GroupHits(new InnerHitBuilder(randomIdentifier()).setSize(randomIntBetween(0, 100)))
         );
         RetrieverBuilder child = TestRetrieverBuilder.createRandomTestRetrieverBuilder();
         var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), null, options, List.of());
@@ -114,7 +115,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     }
 
     public void testDefaults() throws IOException {
-        var options = new CollapseOptions(new ByFieldType("f"), null, Keep.RANK, Grouping.STAR, 0, new GroupHits(3, null));
+        var options = new CollapseOptions(new ByFieldType("f"), null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
         assertEquals(of(options), parse(", \"field\": \"f\""));
     }
 

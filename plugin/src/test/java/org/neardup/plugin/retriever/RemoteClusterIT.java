@@ -68,7 +68,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
 
     private static SearchRequest requestBySection(String... indices) {
         Map<String, Object> values = Map.of("field", "body.simhash", "authority", "pagerank");
-        var section = new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, List.of(), null, null, null));
+        var section = new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, List.of(), null, null, null, null));
         SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.matchQuery("body", "three")).ext(List.of(section));
         return new SearchRequest(indices).source(source);
     }
