@@ -18,8 +18,8 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.SetFetch;
@@ -47,7 +47,7 @@ import java.util.function.Function;
  */
 record WindowCollapse(
     Child child, DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
-    long mostTokens, AuthorityKeys keys, CollapseReport report
+    long mostTokens, KeepValues keep, CollapseReport report
 ) {
 
     /** A window of this many documents is grouped by their samples in some tens of milliseconds. */
@@ -101,7 +101,7 @@ record WindowCollapse(
         child.source().timeout(search.bounds().remaining());
         MemoryClaim claim = search.bounds().claim();
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> search.find(
-            child.source(), options.comparison().columns(options.authority(), keys), releasing.delegateFailureAndWrap((l, hits) -> {
+            child.source(), options.comparison().columns(keep), releasing.delegateFailureAndWrap((l, hits) -> {
                 ActionListener<Window> grouping = l.delegateFailureAndWrap((next, found) -> executor().execute(
                     ActionRunnable.wrap(next, forked -> group(found, hits.searched(), claim, forked))));
                 if (protect == null) {

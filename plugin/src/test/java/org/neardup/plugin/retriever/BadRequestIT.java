@@ -114,7 +114,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     public void testMalformedParameters() {
         assertRefused(request(search(collapse("\"max_distance\": \"near\""))), "[max_distance] must be a whole number, but was [near]");
         assertRefused(request(search(collapse("\"max_distance\": 2.5"))), "[max_distance] must be a whole number, but was [2.5]");
-        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, rank], but was [best]");
+        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, earliest, latest, rank], but was [best]");
         assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
         assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
         assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean");

@@ -56,6 +56,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
         CollapseOptions options = new CollapseOptions(
             new ByFingerprint("body.simhash", 3),
             new Authority("pagerank", 0L),
+            null,
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
