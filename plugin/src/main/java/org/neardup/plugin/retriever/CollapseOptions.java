@@ -26,7 +26,7 @@ public record CollapseOptions(
         if (keep == Keep.AUTHORITY && authority == null) {
             problems.add("[keep] can be [authority] only if [authority] names a numeric field");
         }
-        if (date == null && (keep == Keep.EARLIEST || keep == Keep.LATEST)) {
+        if (date == null && keep.isByDate()) {
             problems.add("[keep] can be [" + keep + "] only if [" + keep + "] names a date field");
         }
         if (minResults < 0) {

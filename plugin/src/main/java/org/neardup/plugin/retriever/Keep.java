@@ -13,6 +13,11 @@ public enum Keep {
     /** The document that the child retriever ranks best. */
     RANK;
 
+    /** Whether a date decides. */
+    boolean isByDate() {
+        return this == EARLIEST || this == LATEST;
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -129,7 +129,7 @@ public final class NearDuplicatesParser {
         Authority authority = Authority.read(reader);
         Keep keep = keep(reader, authority);
         CollapseOptions options = new CollapseOptions(
-            comparison(reader), authority, reader.text(keep.toString(), null), keep,
+            comparison(reader), authority, keep.isByDate() ? reader.text(keep.toString(), null) : null, keep,
             reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0),
             parameters.innerHits() == null ? GroupHits.DEFAULT : new GroupHits(parameters.innerHits()));
         DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);

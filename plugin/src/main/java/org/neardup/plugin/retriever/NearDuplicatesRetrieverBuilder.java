@@ -259,7 +259,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             builder.field(Authority.PARAMETER, options.authority());
         }
         if (options.date() != null) {
-            builder.field(options.keep() == Keep.LATEST ? Keep.LATEST.toString() : Keep.EARLIEST.toString(), options.date());
+            builder.field(options.keep().toString(), options.date());
         }
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());

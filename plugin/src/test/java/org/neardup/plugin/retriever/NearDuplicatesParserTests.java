@@ -54,7 +54,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
         CollapseOptions options = new CollapseOptions(
             randomComparison(),
             authority,
-            keep == Keep.EARLIEST || keep == Keep.LATEST ? randomIdentifier() : null,
+            keep.isByDate() ? randomIdentifier() : null,
             keep,
             randomFrom(Grouping.values()),
             randomIntBetween(0, 100),
