@@ -173,7 +173,7 @@ public class ExplainIT {
     }
 
     /**
-     * Documents of 12 MB, about as large as these nodes index: one has more different tokens than are compared, the other repeats some.
+     * Documents of 10 MB, about as large as these nodes index: one has more different tokens than are compared, the other repeats some.
      */
     @Test
     public void hugeDocumentsDoNoHarm() throws IOException {
@@ -182,8 +182,8 @@ public class ExplainIT {
         api.send("PUT", "/explained-huge", """
             {"mappings": {"properties": {"text": {"type": "text", "index": false, "fields": {"signatures": {"type": "signature_set"}}}}}}
             """).expectSuccess();
-        String different = IntStream.range(0, 1_500_000).mapToObj(Integer::toString).collect(Collectors.joining(" "));
-        String repeated = "the harbour of port mary was closed for the night ".repeat(240_000);
+        String different = IntStream.range(0, 1_300_000).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        String repeated = "the harbour of port mary was closed for the night ".repeat(200_000);
         for (String text : List.of(different, repeated)) {
             String id = text == different ? "different" : "repeated";
             api.send("PUT", "/explained-huge/_doc/" + id, "{\"text\": \"" + text + "\"}").expectSuccess();
@@ -194,7 +194,8 @@ public class ExplainIT {
         Instant start = Instant.now();
         Answer refused = api.send("POST", path, pair("different", "repeated", "").replace("body.", "text."));
         assertEquals(refused.body().toString(), 400, refused.status());
-        assertTrue(refused.reason(), refused.reason().contains("[first] has [1499999] different tokens, but can have [1048576] at most"));
+        // Some tokens have the same hash.
+        assertTrue(refused.reason(), refused.reason().matches(".*\\[first] has \\[12999..] different tokens, but can have \\[1048576].*"));
         JsonNode explained = api.send("POST", path, pair("repeated", "repeated", "").replace("body.", "text.")).expectSuccess();
         assertTrue(explained.toString(), explained.path("near_duplicates").asBoolean());
         assertEquals(explained.at("/first/tokens"), explained.at("/first/located_tokens"));

@@ -26,7 +26,7 @@ import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.retriever.BySignature;
-import org.neardup.plugin.retriever.VerificationPool;
+import org.neardup.plugin.window.VerificationPool;
 import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ParameterReader;

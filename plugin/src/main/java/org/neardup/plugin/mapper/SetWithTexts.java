@@ -7,6 +7,7 @@ import org.elasticsearch.index.mapper.DocValueFetcher;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.search.fetch.StoredFieldsSpec;
 import org.elasticsearch.search.lookup.Source;
+import org.neardup.kernel.signature.SignatureCodec;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ public record SetWithTexts(int distinct, @Nullable BytesRef stored, List<SourceT
             }
             room -= start.length();
         }
-        int distinct = SignatureSetFieldMapper.count(stored);
+        int distinct = SignatureCodec.distinct(stored.bytes, stored.offset, stored.length);
         return new SetWithTexts(distinct, distinct > MOST_TOKENS ? null : stored, kept, isCut);
     }
 

@@ -7,8 +7,7 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.TokenWeighting;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
@@ -33,7 +32,7 @@ public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nul
     }
 
     @Override
-    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+    public WindowColumns columns(KeepValues keep) {
         throw new IllegalStateException("[" + field + "] is not resolved");
     }
 

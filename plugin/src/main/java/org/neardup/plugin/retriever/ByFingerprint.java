@@ -1,10 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.WindowColumns;
+import org.neardup.plugin.window.KeepValues;
 
 import java.io.IOException;
 import java.util.List;
@@ -24,8 +22,8 @@ public record ByFingerprint(String field, int maxDistance) implements Comparison
     public static final int MAX_DISTANCE = 15;
 
     @Override
-    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
-        return new WindowColumns(field, null, null, authority, keys);
+    public WindowColumns columns(KeepValues keep) {
+        return new WindowColumns(field, null, null, keep);
     }
 
     @Override

@@ -9,8 +9,7 @@ import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
@@ -69,9 +68,9 @@ public record BySignature(
     }
 
     @Override
-    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
+    public WindowColumns columns(KeepValues keep) {
         String format = exact ? SignatureSetFieldType.HEAD_FORMAT : SignatureSetFieldType.SAMPLE_FORMAT;
-        return new WindowColumns(null, new FieldAndFormat(field(), format), SignatureSetFieldMapper.CONTENT_TYPE, authority, keys);
+        return new WindowColumns(null, new FieldAndFormat(field(), format), SignatureSetFieldMapper.CONTENT_TYPE, keep);
     }
 
     @Override

@@ -1,12 +1,10 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.WindowColumns;
 
 import java.io.IOException;
@@ -45,8 +43,8 @@ public record BySketch(SignatureThreshold threshold) implements Comparison {
     }
 
     @Override
-    public WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys) {
-        return new WindowColumns(null, new FieldAndFormat(field(), null), WeightedMinHashFieldMapper.CONTENT_TYPE, authority, keys);
+    public WindowColumns columns(KeepValues keep) {
+        return new WindowColumns(null, new FieldAndFormat(field(), null), WeightedMinHashFieldMapper.CONTENT_TYPE, keep);
     }
 
     @Override

@@ -1,10 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentFragment;
-import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.WindowColumns;
+import org.neardup.plugin.window.KeepValues;
 
 import java.util.List;
 
@@ -15,7 +13,7 @@ public sealed interface Comparison extends ToXContentFragment permits ByFingerpr
     String field();
 
     /** The values that the search of the window returns. */
-    WindowColumns columns(@Nullable Authority authority, AuthorityKeys keys);
+    WindowColumns columns(KeepValues keep);
 
     /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
     void check(List<String> problems);

@@ -5,12 +5,11 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.RefCounted;
-import org.elasticsearch.index.query.BoolQueryBuilder;
-import org.elasticsearch.index.query.ConstantScoreQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchSortValues;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.subphase.highlight.HighlightBuilder;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.xcontent.Text;
 import org.neardup.plugin.retriever.Groups.Group;
@@ -65,7 +64,7 @@ record HiddenHits(
             if (options.areIds() || hidden.length == 0) {
                 l.onResponse(new Fetched(hits, shown));
             } else {
-                search.run(options.extend(documents(hidden)), l.map(response -> {
+                search.run(contents(hidden), l.map(response -> {
                     for (SearchHit hit : response.getHits()) {
                         hits.put(DocumentSearch.positionOf(hit), copy(hit));
                     }
@@ -88,24 +87,33 @@ record HiddenHits(
     }
 
     private SearchSourceBuilder documents(int[] positions) {
-        SearchSourceBuilder documents = DocumentSearch.documents(window, positions).runtimeMappings(source.runtimeMappings());
-        if (options.options().getHighlightBuilder() != null) {
-            QueryBuilder query = childQuery.apply(window.rankDocs());
-            documents.query(new BoolQueryBuilder().must(documents.query()).should(new ConstantScoreQueryBuilder(query).boost(0)));
-        }
-        return documents;
+        return DocumentSearch.documents(window, positions).runtimeMappings(source.runtimeMappings());
+    }
+
+    /** Highlights the child's query unless the options have a query of their own. */
+    private SearchSourceBuilder contents(int[] positions) {
+        SearchSourceBuilder contents = options.extend(documents(positions));
+        HighlightBuilder highlight = contents.highlighter();
+        return highlight == null || highlight.highlightQuery() != null ? contents : contents.highlighter(
+            new HighlightBuilder(highlight, childQuery.apply(window.rankDocs()), highlight.fields()));
     }
 
     private static IntStream positions(SearchResponse response) {
         return Arrays.stream(response.getHits().getHits()).mapToInt(DocumentSearch::positionOf);
     }
 
+    /** Without the tiebreaker of a search in a point in time. */
+    private static SearchSortValues sortValues(SearchHit hit, int sorts) {
+        return SearchSortValues.fromFormattedAndRaw(Arrays.copyOf(hit.getSortValues(), sorts), Arrays.copyOf(hit.getRawSortValues(), sorts));
+    }
+
     /** A hit that is not released with its response. */
-    private static SearchHit copy(SearchHit hit) {
+    private SearchHit copy(SearchHit hit) {
+        int sorts = options.isSorted() ? options.options().getSorts().size() : 0;
         BytesReference source = hit.hasSource() ? new BytesArray(BytesReference.toBytes(hit.getSourceRef())) : null;
         return new SearchHit(
             0, Float.NaN, 0, new Text(hit.getId()), null, hit.getVersion(), hit.getSeqNo(), hit.getPrimaryTerm(), source,
-            hit.getHighlightFields(), SearchSortValues.fromFormattedAndRaw(hit.getSortValues(), hit.getRawSortValues()), Map.of(), null,
+            hit.getHighlightFields(), sortValues(hit, sorts), Map.of(), null,
             hit.getShard(), hit.getIndex(), hit.getClusterAlias(), null, new HashMap<>(hit.getDocumentFields()),
             new HashMap<>(hit.getMetadataFields()), RefCounted.ALWAYS_REFERENCED);
     }

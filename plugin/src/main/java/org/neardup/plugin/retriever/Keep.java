@@ -6,6 +6,10 @@ import java.util.Locale;
 public enum Keep {
     /** The document with the highest authority. */
     AUTHORITY,
+    /** The document with the earliest date. */
+    EARLIEST,
+    /** The document with the latest date. */
+    LATEST,
     /** The document that the child retriever ranks best. */
     RANK;
 

@@ -13,6 +13,7 @@ import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 
 import java.util.Collection;
@@ -49,8 +50,8 @@ final class MappingCheck {
         this.fields = new FieldCheck(indices, remote, problems);
     }
 
-    /** Checks everything and returns the number types of the authority. */
-    AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
+    /** Checks everything and returns what decides which documents are kept. */
+    KeepValues check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
         checkLimit("inner_hits.from + size", options.innerHits().from() + options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
         if (options.comparison() instanceof ByFieldType byType) {
@@ -67,7 +68,11 @@ final class MappingCheck {
                 // The field is missing; another check reports that.
             }
         }
-        return options.keep() == Keep.AUTHORITY && options.authority() != null ? checkAuthority(options.authority()) : AuthorityKeys.NONE;
+        return switch (options.keep()) {
+            case AUTHORITY -> options.authority() == null ? KeepValues.NONE : checkAuthority(options.authority());
+            case EARLIEST, LATEST -> options.date() == null ? KeepValues.NONE : checkDate(options.keep(), options.date());
+            case RANK -> KeepValues.NONE;
+        };
     }
 
     /** Chooses the comparison if the type of the field decides it. */
@@ -105,8 +110,13 @@ final class MappingCheck {
         });
     }
 
-    private AuthorityKeys checkAuthority(Authority authority) {
+    private KeepValues checkAuthority(Authority authority) {
         Set<String> types = fields.checkNumeric("authority", authority.field());
-        return remote ? AuthorityKeys.BOTH : AuthorityKeys.of(authority, types);
+        return KeepValues.of(authority, remote ? AuthorityKeys.BOTH : AuthorityKeys.of(authority, types));
+    }
+
+    private KeepValues checkDate(Keep keep, String field) {
+        fields.checkDate(keep.toString(), field);
+        return KeepValues.ofDate(field, keep == Keep.EARLIEST);
     }
 }

@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.xcontent.XContentParserUtils;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -47,7 +48,7 @@ public final class NearDuplicatesParser {
 
     private static final List<String> OPTIONS = List.of(
         FIELD, MAX_DISTANCE, SIMILARITY, PLAIN, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS, RANK_WINDOW_SIZE, Authority.PARAMETER,
-        KEEP, GROUPING, MIN_RESULTS);
+        Keep.EARLIEST.toString(), Keep.LATEST.toString(), KEEP, GROUPING, MIN_RESULTS);
 
     private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> WITH_CHILD =
         new ConstructingObjectParser<>(
@@ -126,14 +127,24 @@ public final class NearDuplicatesParser {
         ParameterReader reader = new ParameterReader(parameters.values());
         reader.problems().addAll(problems);
         Authority authority = Authority.read(reader);
+        Keep keep = keep(reader, authority);
         CollapseOptions options = new CollapseOptions(
-            comparison(reader), authority, reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
+            comparison(reader), authority, reader.text(keep.toString(), null), keep,
             reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR), reader.integer(MIN_RESULTS, 0),
             parameters.innerHits() == null ? GroupHits.DEFAULT : new GroupHits(parameters.innerHits()));
         DefaultWindow byDefault = reader.has(RANK_WINDOW_SIZE) ? null : DefaultWindow.of(child);
         int rankWindowSize = byDefault != null ? byDefault.size() : reader.integer(RANK_WINDOW_SIZE, DefaultWindow.SIZE);
         var retriever = new NearDuplicatesRetrieverBuilder(child, rankWindowSize, byDefault, options, reader.problems());
         return retriever.with(parameters);
+    }
+
+    /** By default, what a parameter names a field for. */
+    private static Keep keep(ParameterReader reader, @Nullable Authority authority) {
+        List<Keep> named = Stream.of(Keep.EARLIEST, Keep.LATEST).filter(date -> reader.has(date.toString())).toList();
+        Keep keep = reader.oneOf(KEEP, Keep.values(), named.size() == 1 ? named.getFirst() : authority == null ? Keep.RANK : Keep.AUTHORITY);
+        named.stream().filter(date -> date != keep).forEach(date -> reader.problems().add(
+            "[" + date + "] names a date field, but [keep] is [" + keep + "]; leave one of them out"));
+        return keep;
     }
 
     /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */
@@ -144,7 +155,7 @@ public final class NearDuplicatesParser {
         boolean bySignature = Stream.of(SIMILARITY, PLAIN, IDF_POWER, EXACT).anyMatch(reader::has);
         if (byFingerprint && ofSignatures.isEmpty() == false) {
             reader.problems().add(
-                "[" + MAX_DISTANCE + "] compares fingerprints, but " + ofSignatures + " compare signatures: give only one kind");
+                "[" + MAX_DISTANCE + "] is for fingerprints, " + ofSignatures + " for signatures; give one kind only");
         }
         if (byFingerprint) {
             return new ByFingerprint(field, reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE));

@@ -18,8 +18,8 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.window.Authority;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.SearchBounds;
 import org.neardup.plugin.window.WindowColumns;
 
@@ -50,8 +50,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     /** Matches documents that must be shown, or null. */
     private QueryBuilder protect;
     private final List<String> problems;
-    /** The number types of the authority by the mappings, or null before they are checked. */
-    private AuthorityKeys authorityKeys;
+    /** What decides which documents are kept, or null before the mappings are checked. */
+    private KeepValues keepValues;
     /** Maximum number of signatures that the indices allow a search to read. */
     private long mostTokens;
     /** The weights of tokens; set by the node that runs the search. */
@@ -143,7 +143,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected RetrieverBuilder doRewrite(QueryRewriteContext context) {
-        if (authorityKeys == null) {
+        if (keepValues == null) {
             ResolvedIndices resolved = context.getResolvedIndices();
             DefaultWindow window = defaultWindow == null ? null : defaultWindow.within(resolved.getConcreteLocalIndicesMetadata().values());
             NearDuplicatesRetrieverBuilder checked = clone(innerRetrievers, window == null ? rankWindowSize : window.size(), window);
@@ -178,7 +178,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         }
         boolean remote = resolved.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(resolved.getConcreteLocalIndicesMetadata().values(), remote, own);
-        authorityKeys = mappings.check(options, rankWindowSize);
+        keepValues = mappings.check(options, rankWindowSize);
         options = mappings.resolve(options);
         mostTokens = mappings.mostTokens();
         indices = resolved.getConcreteLocalIndicesMetadata().keySet();
@@ -205,7 +205,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                 child.retriever().setRankDocs(ranked);
                 return child.retriever().topDocsQuery();
             });
-            new WindowCollapse(collapsing, search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
+            new WindowCollapse(collapsing, search, client.threadPool(), options, protect, weighing, mostTokens, keepValues, report).run(
                 ReadAccess.explaining(NAME, names, listener).delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
                     shown.set(collapsed.groups().rankDocs());
@@ -218,7 +218,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
 
     @Override
     protected SearchSourceBuilder finalizeSourceBuilder(SearchSourceBuilder source) {
-        WindowColumns columns = options.comparison().columns(options.authority(), authorityKeys);
+        WindowColumns columns = options.comparison().columns(keepValues);
         return columns.extend(source).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
     }
 
@@ -235,7 +235,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         clone.retrieverName = retrieverName;
         clone.minScore = minScore;
         clone.protect = protect;
-        clone.authorityKeys = authorityKeys;
+        clone.keepValues = keepValues;
         clone.mostTokens = mostTokens;
         clone.weights = weights;
         clone.indices = indices;
@@ -257,6 +257,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         builder.field(NearDuplicatesParser.RANK_WINDOW_SIZE, rankWindowSize);
         if (options.authority() != null) {
             builder.field(Authority.PARAMETER, options.authority());
+        }
+        if (options.date() != null) {
+            builder.field(options.keep() == Keep.LATEST ? Keep.LATEST.toString() : Keep.EARLIEST.toString(), options.date());
         }
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());

@@ -19,8 +19,8 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.SetFetch;
@@ -48,8 +48,11 @@ import java.util.function.Function;
  */
 record WindowCollapse(
     Child child, DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
-    long mostTokens, AuthorityKeys keys, CollapseReport report
+    long mostTokens, KeepValues keep, CollapseReport report
 ) {
+
+    /** A window of this many documents is grouped by their samples in some tens of milliseconds. */
+    private static final int MOST_IN_COORDINATION = 10_000;
 
     /**
      * What is collapsed.
@@ -96,14 +99,15 @@ record WindowCollapse(
 
     private Executor executor() {
         boolean isExact = options.comparison() instanceof BySignature signatures && signatures.exact();
-        return threadPool.executor(isExact ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
+        boolean isLong = isExact || child.source().size() > MOST_IN_COORDINATION;
+        return threadPool.executor(isLong ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
     }
 
     void run(ActionListener<Collapsed> listener) {
         child.source().timeout(search.bounds().remaining());
         MemoryClaim claim = search.bounds().claim();
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> search.find(
-            child.source(), options.comparison().columns(options.authority(), keys), releasing.delegateFailureAndWrap((l, hits) -> {
+            child.source(), options.comparison().columns(keep), releasing.delegateFailureAndWrap((l, hits) -> {
                 ActionListener<Window> grouping = l.delegateFailureAndWrap((next, found) -> executor().execute(
                     ActionRunnable.wrap(next, forked -> group(found, hits.searched(), claim, forked))));
                 if (protect == null) {

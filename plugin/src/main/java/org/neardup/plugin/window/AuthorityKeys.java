@@ -19,9 +19,6 @@ import java.util.Set;
  */
 public record AuthorityKeys(boolean floating, boolean whole) {
 
-    /** The search uses no authority. */
-    public static final AuthorityKeys NONE = new AuthorityKeys(false, false);
-
     /** Correct for every number. */
     public static final AuthorityKeys BOTH = new AuthorityKeys(true, true);
 

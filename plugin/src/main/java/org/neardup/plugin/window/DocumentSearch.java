@@ -59,7 +59,7 @@ public record DocumentSearch(
     public record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches, long searched) {}
 
     /** @param searched as for {@link Found} */
-    public record FoundWindow(Window window, long searched) {}
+    public record Searched(Window window, long searched) {}
 
     /** Runs a search in the point in time. The response is valid until the listener returns. */
     public void run(SearchSourceBuilder source, ActionListener<SearchResponse> listener) {
@@ -76,8 +76,8 @@ public record DocumentSearch(
      *
      * @param source {@linkplain WindowColumns#extend extended} by the columns
      */
-    public void find(SearchSourceBuilder source, WindowColumns columns, ActionListener<FoundWindow> listener) {
-        findValues(source, columns.fields(), listener.map(found -> new FoundWindow(columns.window(found), found.searched())));
+    public void find(SearchSourceBuilder source, WindowColumns columns, ActionListener<Searched> listener) {
+        findValues(source, columns.fields(), listener.map(found -> new Searched(columns.window(found), found.searched())));
     }
 
     private void findValues(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {

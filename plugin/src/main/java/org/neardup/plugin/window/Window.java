@@ -4,6 +4,7 @@ import com.carrotsearch.hppc.sorting.IndirectSort;
 
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.cluster.routing.Murmur3HashFunction;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.EqualItems;
@@ -33,6 +34,8 @@ public record Window(
     /** Memory per document for finding equal values. */
     static final long BYTES_OF_CLASSES = 16 * Integer.BYTES;
 
+    private static final int HASHED_BYTES = 32;
+
     /** The number of documents. */
     public int size() {
         return docs.length;
@@ -40,7 +43,7 @@ public record Window(
 
     /** The documents in classes of equal values; documents without any are also a class. */
     public EqualItems equalValues() {
-        return EqualItems.of(size(), i -> Objects.hashCode(values[i]), (left, right) -> Objects.equals(values[left], values[right]));
+        return EqualItems.of(size(), i -> hash(values[i]), (left, right) -> Objects.equals(values[left], values[right]));
     }
 
     /** The number of documents that the child matched, as far as they were counted. */
@@ -51,6 +54,17 @@ public record Window(
     /** Identifies a document within the point in time. */
     public long place(int position) {
         return (long) shards[position] << Integer.SIZE | docs[position];
+    }
+
+    /** Values begin with a digest or a hash, or differ at the end; reading all of a sample would take longer than comparing it. */
+    private static int hash(@Nullable BytesRef value) {
+        if (value == null) {
+            return 0;
+        }
+        int first = Math.min(HASHED_BYTES, value.length);
+        int last = Math.max(first, value.length - HASHED_BYTES);
+        return 31 * Murmur3HashFunction.hash(value.bytes, value.offset, first)
+            + Murmur3HashFunction.hash(value.bytes, value.offset + last, value.length - last);
     }
 
     /** The same window with protected documents. */

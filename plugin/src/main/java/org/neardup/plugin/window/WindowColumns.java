@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * The values that a search returns for the documents of its {@link Window}.
  *
- * <p>Fingerprint and authority are sort values. They follow the shard and document number, which is unique, so they cannot change the
+ * <p>Fingerprint, and authority or date, are sort values. They follow the shard and document number, which is unique, so they cannot change the
  * order. The server requires this number at the end of the sort of a search in a point in time, so it occurs twice. A shard reads the sort
  * values of every hit that was ever among its best. Sketches, samples and heads of sets take longer to read; they are a field, which is
  * read only for the final best.
@@ -23,11 +23,10 @@ import java.util.List;
  * @param fingerprints a {@code simhash} field, or null
  * @param value        the field and format of a sketch, a sample or a head, or null
  * @param type         the type of this field
- * @param authority    null if documents have no authority
- * @param keys         the authority's sort values
+ * @param keep         the sort values that decide which document of a group is kept
  */
 public record WindowColumns(
-    @Nullable String fingerprints, @Nullable FieldAndFormat value, @Nullable String type, @Nullable Authority authority, AuthorityKeys keys
+    @Nullable String fingerprints, @Nullable FieldAndFormat value, @Nullable String type, KeepValues keep
 ) {
 
     private static final String LONG = "long";
@@ -38,9 +37,7 @@ public record WindowColumns(
         if (fingerprints != null) {
             sorts.add(new FieldSortBuilder(fingerprints).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
         }
-        if (authority != null) {
-            sorts.addAll(keys.sorts(authority));
-        }
+        sorts.addAll(keep.sorts());
         sorts.add(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
         return source.sort(sorts);
     }
@@ -56,7 +53,7 @@ public record WindowColumns(
         int size = hits.length;
         Window window = new Window(
             new int[size], new int[size], new float[size], fingerprints == null ? null : new long[size],
-            value == null ? null : new BytesRef[size], keys.floating() ? new double[size] : null, keys.whole() ? new long[size] : null,
+            value == null ? null : new BytesRef[size], keep.floating() ? new double[size] : null, keep.whole() ? new long[size] : null,
             found.timedOut(), found.matches(), null);
         for (int i = 0; i < size; i++) {
             Object[] values = hits[i].sortValues();
@@ -65,10 +62,10 @@ public record WindowColumns(
             window.shards()[i] = ShardDocSortField.decodeShardRequestIndex(shardDoc);
             window.docs()[i] = ShardDocSortField.decodeDoc(shardDoc);
             window.scores()[i] = hits[i].score();
-            if (keys.whole()) {
-                window.whole()[i] = (Long) values[--next];
+            if (keep.whole()) {
+                window.whole()[i] = keep.preferring((Long) values[--next]);
             }
-            if (keys.floating()) {
+            if (keep.floating()) {
                 window.floating()[i] = (Double) values[--next];
             }
             if (fingerprints != null) {

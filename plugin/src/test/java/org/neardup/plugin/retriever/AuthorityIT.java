@@ -84,4 +84,28 @@ public class AuthorityIT extends NearDuplicatesIntegTestCase {
         assertKept("a1", "\"rank\"", Map.of("a", "double", "b", "long"), Map.of("a1", 2.5, "b1", 2));
         assertKept("b2", "\"rank\"", Map.of("a", "double", "b", "long"), Map.of("a1", (double) BIG, "b1", BIG - 1, "b2", BIG + 1));
     }
+
+    public void testKeepsTheEarliestOrTheLatest() {
+        for (String keep : List.of("earliest", "latest")) {
+            long sign = keep.equals("latest") ? 1 : -1;
+            CollapseOracle<Page> oracle = CollapseOracle.star(3).withAuthority(page -> {
+                return page.published() == null ? Double.NEGATIVE_INFINITY : sign * page.published().toEpochDay();
+            });
+            String named = "\"" + keep + "\": \"published\"";
+            for (String parameters : List.of(named, named + ", \"keep\": \"" + keep + "\"")) {
+                search("{\"size\": 1000, \"retriever\": " + collapse(parameters) + "}", response -> {
+                    assertGroups(oracle.collapse(childRanking()), response.getHits());
+                });
+            }
+        }
+    }
+
+    public void testDatesThatDoNotDecide() {
+        String retriever = collapse("\"earliest\": \"published\", \"latest\": \"published\"");
+        assertRefused(request("{\"retriever\": " + retriever + "}"), "[earliest] names a date field, but [keep] is [rank]");
+        String keep = collapse("\"keep\": \"latest\"");
+        assertRefused(request("{\"retriever\": " + keep + "}"), "[keep] can be [latest] only if [latest] names a date field");
+        String type = collapse("\"latest\": \"pagerank\"");
+        assertRefused(request("{\"retriever\": " + type + "}"), "[latest] [pagerank] is of type [double]", "must be a date");
+    }
 }

@@ -76,7 +76,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
 
     public void testInnerHitsAboveTheLimitOfAnIndex() {
         String json = search(collapse("\"rank_window_size\": 500", "\"inner_hits\": {\"size\": 6}"));
-        assertRefused(request(json, "pages-1", SIMPLE), "[inner_hits.size] of [6] is above [index.max_inner_result_window]");
+        assertRefused(request(json, "pages-1", SIMPLE), "[inner_hits.from + size] of [6] is above [index.max_inner_result_window]");
     }
 
     public void testSizeAboveTheWindow() {
@@ -114,11 +114,12 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     public void testMalformedParameters() {
         assertRefused(request(search(collapse("\"max_distance\": \"near\""))), "[max_distance] must be a whole number, but was [near]");
         assertRefused(request(search(collapse("\"max_distance\": 2.5"))), "[max_distance] must be a whole number, but was [2.5]");
-        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, rank], but was [best]");
+        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, earliest, latest, rank], but was [best]");
         assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
         assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
         assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean");
-        assertRefused(request(search(collapse("\"inner_hits\": {\"size\": -1}"))), "[inner_hits.size] cannot be negative, but was [-1]");
+        Exception size = expectThrows(Exception.class, () -> request(search(collapse("\"inner_hits\": {\"size\": -1}"))));
+        assertTrue(ExceptionsHelper.stackTrace(size), ExceptionsHelper.stackTrace(size).contains("[inner_hits] failed to parse field [size]"));
         assertRefused(request(search(collapse("\"min_results\": -1"))), "[min_results] cannot be negative, but was [-1]");
     }
 
@@ -190,7 +191,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[grouping]",
             "[min_results]",
             "[authority] [nothing]",
-            "[max_distance] compares fingerprints, but [min_similarity]",
+            "[max_distance] is for fingerprints, [min_similarity]",
             "[index.max_inner_result_window]",
             "[field] must be of type [simhash]",
             "10: "

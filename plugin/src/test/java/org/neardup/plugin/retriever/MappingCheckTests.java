@@ -7,6 +7,7 @@ import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.window.AuthorityKeys;
+import org.neardup.plugin.window.KeepValues;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static CollapseOptions options(Comparison comparison) {
-        return new CollapseOptions(comparison, new Authority("rank", 0L), Keep.AUTHORITY, Grouping.STAR, 0, GroupHits.DEFAULT);
+        return new CollapseOptions(comparison, new Authority("rank", 0L), null, Keep.AUTHORITY, Grouping.STAR, 0, GroupHits.DEFAULT);
     }
 
     private static List<String> problems(CollapseOptions options, boolean remote, IndexMetadata... indices) {
@@ -50,7 +51,7 @@ public class MappingCheckTests extends ESTestCase {
         return problems;
     }
 
-    private static AuthorityKeys keys(boolean remote, IndexMetadata... indices) {
+    private static KeepValues keys(boolean remote, IndexMetadata... indices) {
         return new MappingCheck(List.of(indices), remote, new ArrayList<>()).check(options(), 1000);
     }
 
@@ -175,7 +176,7 @@ public class MappingCheckTests extends ESTestCase {
     public void testRemoteIndicesMayHaveTheFields() {
         assertEquals(List.of(), problems(options(), true));
         assertEquals(List.of(), problems(options(), true, index("without")));
-        assertEquals(AuthorityKeys.BOTH, keys(true, index("with", rank("long"))));
+        assertEquals(KeepValues.of(new Authority("rank", 0L), AuthorityKeys.BOTH), keys(true, index("with", rank("long"))));
     }
 
     public void testNothingIsWrongWithNoIndices() {
@@ -183,9 +184,9 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     public void testKeysOfTheAuthority() {
-        assertEquals(new AuthorityKeys(false, true), keys(false, index("a", rank("long")), index("b", rank("short"))));
-        assertEquals(new AuthorityKeys(true, false), keys(false, index("a", rank("double")), index("b", rank("half_float")), index("c")));
-        assertEquals(AuthorityKeys.BOTH, keys(false, index("a", rank("double")), index("b", rank("long"))));
+        assertEquals(KeepValues.of(new Authority("rank", 0L), new AuthorityKeys(false, true)), keys(false, index("a", rank("long")), index("b", rank("short"))));
+        assertEquals(KeepValues.of(new Authority("rank", 0L), new AuthorityKeys(true, false)), keys(false, index("a", rank("double")), index("b", rank("half_float")), index("c")));
+        assertEquals(KeepValues.of(new Authority("rank", 0L), AuthorityKeys.BOTH), keys(false, index("a", rank("double")), index("b", rank("long"))));
     }
 
     public void testTypesThatAreNoNumbers() {

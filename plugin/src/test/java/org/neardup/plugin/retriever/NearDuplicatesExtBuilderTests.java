@@ -4,6 +4,7 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchModule;
@@ -49,7 +50,7 @@ public class NearDuplicatesExtBuilderTests extends AbstractWireSerializingTestCa
             values.put("min_similarity", randomDouble());
         }
         if (randomBoolean()) {
-            values.put("verify", Map.of("field", randomIdentifier(), "min_tokens", randomInt()));
+            values.put("authority", Map.of("field", randomIdentifier(), "missing", randomInt()));
         }
         return new NearDuplicatesExtBuilder(
             new NearDuplicatesParameters(
@@ -57,7 +58,8 @@ public class NearDuplicatesExtBuilderTests extends AbstractWireSerializingTestCa
                 randomList(0, 3, NearDuplicatesExtBuilderTests::randomQuery),
                 randomBoolean() ? null : randomFloat(),
                 randomBoolean() ? null : randomIdentifier(),
-                randomBoolean() ? null : randomQuery()
+                randomBoolean() ? null : randomQuery(),
+                randomBoolean() ? null : new InnerHitBuilder().setSize(randomInt(9))
             )
         );
     }
@@ -70,14 +72,16 @@ public class NearDuplicatesExtBuilderTests extends AbstractWireSerializingTestCa
         Float minScore = all.minScore();
         String name = all.name();
         QueryBuilder protect = all.protect();
-        switch (between(0, 4)) {
+        InnerHitBuilder innerHits = all.innerHits();
+        switch (between(0, 5)) {
             case 0 -> values.put("max_distance", randomInt());
             case 1 -> filters = randomList(4, 5, NearDuplicatesExtBuilderTests::randomQuery);
             case 2 -> minScore = minScore == null ? 1 : minScore + 1;
             case 3 -> name = name + "x";
+            case 4 -> innerHits = new InnerHitBuilder().setSize(10);
             default -> protect = randomValueOtherThan(protect, NearDuplicatesExtBuilderTests::randomQuery);
         }
-        return new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, filters, minScore, name, protect));
+        return new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, filters, minScore, name, protect, innerHits));
     }
 
     /** The text of a search, such as in the list of tasks, is a search. */

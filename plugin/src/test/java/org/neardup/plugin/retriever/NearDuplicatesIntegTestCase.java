@@ -59,6 +59,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
           "site": {"type": "keyword"},
           "pagerank": {"type": "double"},
           "key": {"type": "keyword"},
+          "published": {"type": "date"},
           "point": {"type": "dense_vector", "dims": 2, "similarity": "l2_norm", "index_options": {"type": "flat"}},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
         }}""";

@@ -4,6 +4,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
 import org.elasticsearch.search.SearchModule;
+import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
 import org.elasticsearch.search.retriever.TestRetrieverBuilder;
@@ -20,6 +21,7 @@ import org.neardup.plugin.window.Authority;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 
 public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDuplicatesRetrieverBuilder> {
@@ -48,13 +50,15 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     @Override
     protected NearDuplicatesRetrieverBuilder createTestInstance() {
         Authority authority = randomBoolean() ? null : new Authority(randomIdentifier(), randomFrom(randomLong(), randomDouble(), 1e300));
+        Keep keep = randomFrom(authority == null ? EnumSet.complementOf(EnumSet.of(Keep.AUTHORITY)) : EnumSet.allOf(Keep.class));
         CollapseOptions options = new CollapseOptions(
             randomComparison(),
             authority,
-            authority == null ? Keep.RANK : randomFrom(Keep.values()),
+            keep == Keep.EARLIEST || keep == Keep.LATEST ? randomIdentifier() : null,
+            keep,
             randomFrom(Grouping.values()),
             randomIntBetween(0, 100),
-            new GroupHits(randomIntBetween(0, 100), randomBoolean() ? null : randomIdentifier())
+            randomBoolean() ? GroupHits.DEFAULT : new GroupHits(new InnerHitBuilder(randomIdentifier()).setSize(randomIntBetween(0, 100)))
         );
         RetrieverBuilder child = TestRetrieverBuilder.createRandomTestRetrieverBuilder();
         var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), null, options, List.of());
@@ -114,7 +118,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     }
 
     public void testDefaults() throws IOException {
-        var options = new CollapseOptions(new ByFieldType("f"), null, Keep.RANK, Grouping.STAR, 0, new GroupHits(3, null));
+        var options = new CollapseOptions(new ByFieldType("f"), null, null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
         assertEquals(of(options), parse(", \"field\": \"f\""));
     }
 
@@ -122,6 +126,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
         var options = new CollapseOptions(
             new ByFieldType("f"),
             new Authority("a", 0L),
+            null,
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
@@ -135,6 +140,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
         var options = new CollapseOptions(
             new ByFieldType("f"),
             new Authority("a", Long.MAX_VALUE - 1),
+            null,
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
@@ -149,7 +155,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             boolean exact = List.of("cosine", "dice", "weighted_cosine").contains(similarity);
             double power = similarity.equals("weighted_or_plain") ? 6 : 3;
             var comparison = new BySignature(similarity, null, power, signatures, exact);
-            var options = new CollapseOptions(comparison, null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
+            var options = new CollapseOptions(comparison, null, null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
             assertEquals(of(options), parse(", \"field\": \"f\", \"similarity\": \"" + similarity + "\""));
         }
     }

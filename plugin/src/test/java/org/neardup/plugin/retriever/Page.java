@@ -5,6 +5,7 @@ import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.WeightedMinHash;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -83,6 +84,12 @@ record Page(String index, String id, String title, String body, Double pagerank,
         return body.isEmpty() ? new long[0] : Arrays.stream(body.split("\\s+")).mapToLong(TokenHash::hash).toArray();
     }
 
+    /** One of some days, or null for some pages. */
+    LocalDate published() {
+        int day = Math.floorMod(body.hashCode() + id.hashCode(), 9);
+        return day == 0 ? null : LocalDate.of(2024, 2, 20 + day);
+    }
+
     Map<String, Object> source() {
         Map<String, Object> source = new HashMap<>();
         source.put("title", title);
@@ -91,6 +98,9 @@ record Page(String index, String id, String title, String body, Double pagerank,
         source.put("key", id);
         source.put("point", List.of((id.hashCode() & 0xff) / 256.0, (title.hashCode() & 0xff) / 256.0));
         source.put("comments", List.of(Map.of("text", "first of " + id), Map.of("text", "second")));
+        if (published() != null) {
+            source.put("published", published().toString());
+        }
         if (pagerank != null) {
             source.put("pagerank", pagerank);
         }

@@ -56,6 +56,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
         CollapseOptions options = new CollapseOptions(
             new ByFingerprint("body.simhash", 3),
             new Authority("pagerank", 0L),
+            null,
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
@@ -68,7 +69,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
 
     private static SearchRequest requestBySection(String... indices) {
         Map<String, Object> values = Map.of("field", "body.simhash", "authority", "pagerank");
-        var section = new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, List.of(), null, null, null));
+        var section = new NearDuplicatesExtBuilder(new NearDuplicatesParameters(values, List.of(), null, null, null, null));
         SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.matchQuery("body", "three")).ext(List.of(section));
         return new SearchRequest(indices).source(source);
     }

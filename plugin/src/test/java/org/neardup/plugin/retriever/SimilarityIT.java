@@ -244,7 +244,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testContradictionsAreRefused() {
         String message = assertRefused(
             request(similar("\"min_similarity\": 2", "\"max_distance\": 70", "\"min_tokens\": 0")),
-            "[max_distance] compares fingerprints, but [",
+            "[max_distance] is for fingerprints, [",
             "[max_distance] must be from 0 to 15"
         );
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
@@ -271,7 +271,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 request(similar("\"plain\": 0.9", "\"similarity\": \"" + other + "\"")),
                 "[plain] is for [weighted_or_plain], not for [" + other + "]: leave it out");
         }
-        assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "[max_distance] compares fingerprints, but [plain]");
+        assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "[max_distance] is for fingerprints, [plain]");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");
     }
 

@@ -14,8 +14,8 @@ import java.util.List;
 public class WindowColumnsTests extends ESTestCase {
 
     private static final FieldAndFormat HEAD = new FieldAndFormat("s", "head");
-    private static final WindowColumns ALL = new WindowColumns("f", HEAD, "signature_set", new Authority("a", 0L), AuthorityKeys.BOTH);
-    private static final WindowColumns NONE = new WindowColumns(null, null, null, null, AuthorityKeys.NONE);
+    private static final WindowColumns ALL = new WindowColumns("f", HEAD, "signature_set", KeepValues.of(new Authority("a", 0L), AuthorityKeys.BOTH));
+    private static final WindowColumns NONE = new WindowColumns(null, null, null, KeepValues.NONE);
 
     private static DocumentSearch.Found found(Object[] sortValues, Object... values) {
         FoundDocument document = new FoundDocument(null, 2.5f, sortValues, values);
@@ -66,7 +66,7 @@ public class WindowColumnsTests extends ESTestCase {
     }
 
     public void testOtherFieldsThanSignatureSets() {
-        WindowColumns columns = new WindowColumns(null, HEAD, "signature_set", null, AuthorityKeys.NONE);
+        WindowColumns columns = new WindowColumns(null, HEAD, "signature_set", KeepValues.NONE);
         Object[] sortValues = { 11L };
         assertNull(columns.window(found(sortValues, (Object) null)).values()[0]);
         for (Object value : List.of("17", 17L, -1, List.of(1, 2))) {

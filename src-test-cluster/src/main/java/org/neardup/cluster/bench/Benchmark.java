@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,25 +37,22 @@ import java.util.stream.Stream;
  */
 public final class Benchmark {
 
-    private static final List<String> PARTS = List.of("indexing", "searches", "windows", "shards");
+    private static final String INDEXING = "indexing";
+    private static final List<String> PARTS = Stream.concat(Stream.of(INDEXING), SearchPart.NAMES.stream()).toList();
     private static final int HEAP_MEGABYTES = 1024;
     private static final int INDEXING_ROUNDS = 5;
     private static final int SEARCH_ROUNDS = 8;
     private static final int WORDS_OF_A_PASSAGE = 50;
-    private static final List<SearchKind> MAIN_KINDS = List.of(
-        SearchKind.RESCORER,
-        SearchKind.FINGERPRINTS,
-        SearchKind.SAMPLES,
-        SearchKind.EXACT
-    );
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
     private final Build build = Build.ofThisProgram();
     private final CommandLine options;
+    private final Optional<SearchKind> profiled;
 
     private Benchmark(CommandLine options) {
         this.options = options;
+        this.profiled = options.text("--profile").map(SearchKind::of);
     }
 
     /** Runs the requested parts. */
@@ -66,19 +64,20 @@ public final class Benchmark {
     }
 
     private void run() throws IOException {
+        List<String> parts = options.text("--part").map(List::of).orElse(PARTS);
+        Map<String, SearchPart> searches = new HashMap<>();
+        for (String part : parts) {
+            if (part.equals(INDEXING) == false) {
+                searches.put(part, SearchPart.of(part, options));
+            }
+        }
         List<Document> documents = documents();
         Path folder = build.home().resolve("benchmark");
         RealCluster.delete(folder);
         ClusterOptions node = new ClusterOptions("benchmark", 1).heap(HEAP_MEGABYTES);
         try (RealCluster cluster = RealCluster.start(build.install(), node, folder)) {
-            for (String part : options.text("--part").map(List::of).orElse(PARTS)) {
-                RowTable table = switch (part) {
-                    case "indexing" -> indexing(cluster, documents);
-                    case "searches" -> searches(cluster, documents, "pages,passages", List.of(1), "1000", List.of(SearchKind.values()));
-                    case "windows" -> searches(cluster, documents, "passages", List.of(1), "100,1000,10000", MAIN_KINDS);
-                    case "shards" -> searches(cluster, documents, "pages", List.of(1, 5, 20), "1000", MAIN_KINDS);
-                    default -> throw new IllegalArgumentException("there is no part [" + part + "]; there are " + PARTS);
-                };
+            for (String part : parts) {
+                RowTable table = part.equals(INDEXING) ? indexing(cluster, documents) : searches(cluster, documents, searches.get(part));
                 OUT.println("\n" + table);
                 Path file = build.home().resolve("benchmark-" + part + ".json");
                 ObjectNode json = RestApi.JSON.createObjectNode();
@@ -101,50 +100,32 @@ public final class Benchmark {
 
     private RowTable indexing(RealCluster cluster, List<Document> documents) throws IOException {
         int rounds = options.count("--rounds", INDEXING_ROUNDS);
-        Map<Variant, IndexingBenchmark.Cost> costs = new IndexingBenchmark(cluster.api(), server(cluster), documents, rounds, OUT::println).run();
+        IndexingBenchmark benchmark = new IndexingBenchmark(cluster.api(), server(cluster), documents);
+        Map<Variant, IndexingBenchmark.Cost> costs = benchmark.run(rounds, OUT::println);
+        IndexingBenchmark.Cost text = costs.get(Variant.TEXT);
         RowTable table = new RowTable();
-        costs.forEach((variant, cost) -> cost.write(table.row().put("mapping", variant.label()), documents.size(), costs.get(Variant.TEXT)));
+        costs.forEach((variant, cost) -> cost.write(table.row().put("mapping", variant.label()), documents.size(), text));
         return table;
     }
 
-    private RowTable searches(
-        RealCluster cluster,
-        List<Document> documents,
-        String allTexts,
-        List<Integer> allShards,
-        String allWindows,
-        List<SearchKind> allKinds
-    ) throws IOException {
+    private RowTable searches(RealCluster cluster, List<Document> documents, SearchPart part) throws IOException {
         RowTable table = new RowTable();
-        List<SearchKind> kinds = options.text("--kinds").map(SearchKind::of).orElse(allKinds);
-        SearchKind peer = kinds.contains(SearchKind.RESCORER) ? SearchKind.RESCORER : kinds.getFirst();
-        List<Integer> windows = Stream.of(options.text("--windows").orElse(allWindows).split(",")).map(Integer::valueOf).toList();
-        for (String name : options.text("--texts").orElse(allTexts).split(",")) {
-            SearchTexts pages = new SearchTexts(documents);
-            SearchTexts texts = name.equals("pages") ? pages : pages.passages(WORDS_OF_A_PASSAGE);
-            for (int shards : allShards) {
+        SearchTexts pages = new SearchTexts(documents);
+        for (String name : part.texts()) {
+            SearchTexts texts = name.equals(SearchPart.PAGES) ? pages : pages.passages(WORDS_OF_A_PASSAGE);
+            for (int shards : part.shards()) {
                 String index = texts.index(cluster.api(), shards);
-                List<String> queries = texts.queries(cluster.api(), index, Collections.max(windows));
-                for (int window : windows) {
+                List<String> queries = texts.queries(cluster.api(), index, Collections.max(part.windows()));
+                for (int window : part.windows()) {
                     OUT.printf(Locale.ROOT, "searching %,d %s, shards: %d, window: %,d%n", texts.documents().size(), name, shards, window);
-                    int rounds = options.count("--rounds", SEARCH_ROUNDS);
-                    SearchBenchmark benchmark = new SearchBenchmark(
-                        cluster.api(),
-                        server(cluster),
-                        index,
-                        queries,
-                        kinds,
-                        window,
-                        rounds,
-                        OUT::println
-                    );
-                    Map<SearchKind, SearchCost> costs = benchmark.run();
+                    SearchBenchmark benchmark = new SearchBenchmark(cluster.api(), server(cluster), index, queries, window, part.kinds());
+                    Map<SearchKind, SearchCost> costs = benchmark.run(options.count("--rounds", SEARCH_ROUNDS), OUT::println);
                     costs.forEach((kind, cost) -> {
                         ObjectNode row = table.row().put("texts", name).put("shards", shards).put("window", window);
-                        cost.write(row.put("search", kind.label()), costs.get(peer));
+                        cost.write(row.put("search", kind.label()), costs.get(part.peer()));
                     });
-                    if (options.has("--profile")) {
-                        profile(cluster, benchmark, SearchKind.of(options.text("--profile").get()).getFirst());
+                    if (profiled.isPresent()) {
+                        profile(cluster, benchmark, profiled.get());
                     }
                 }
             }

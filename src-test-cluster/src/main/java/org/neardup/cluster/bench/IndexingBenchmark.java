@@ -7,6 +7,7 @@ import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -15,19 +16,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians: first until the times
+ * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians: first until the CPU times
  * have settled, and then to measure. Every round starts with another variant, so that none always follows the same one.
  *
  * @param api       the cluster to index into
  * @param server    of its only node
  * @param documents to index
- * @param rounds    measurements of each variant
- * @param progress  receives progress messages
  */
-record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> documents, int rounds, Consumer<String> progress) {
+record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> documents) {
 
     private static final int SHARDS = 2;
-    private static final int MOST_WARM_UP_ROUNDS = 8;
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(75);
     private static final double TOLERANCE = 0.1;
     private static final int SETTLED_ROUNDS = 2;
 
@@ -49,38 +48,43 @@ record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> docum
         }
     }
 
-    /** Measures all variants; their indices stay, merged. */
-    Map<Variant, Cost> run() throws IOException {
-        Settling<Variant> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
-        Map<Variant, Timings> times = new EnumMap<>(Variant.class);
-        Map<Variant, Timings> cpuTimes = new EnumMap<>(Variant.class);
+    /**
+     * Measures all variants; their indices stay, merged.
+     *
+     * @param rounds   measurements of each variant
+     * @param progress receives progress messages
+     */
+    Map<Variant, Cost> run(int rounds, Consumer<String> progress) throws IOException {
         List<Variant> variants = new ArrayList<>(List.of(Variant.values()));
-        boolean settled = false;
-        for (int round = 1; settled == false && round <= MOST_WARM_UP_ROUNDS; round++) {
-            progress.accept("indexing, to warm up, round " + round);
-            Map<Variant, Timings> warmUp = new EnumMap<>(Variant.class);
-            round(variants, warmUp, new EnumMap<>(Variant.class));
-            Map<Variant, Double> medians = new EnumMap<>(Variant.class);
-            warmUp.forEach((variant, time) -> medians.put(variant, time.median()));
-            settled = settling.settle(medians);
-        }
+        progress.accept("indexing, to warm up");
+        progress.accept(new Settling<Variant>(TOLERANCE, SETTLED_ROUNDS).repeat(LONGEST_WARM_UP, () -> {
+            Map<Variant, Times> warmUp = new EnumMap<>(Variant.class);
+            round(variants, warmUp);
+            Map<Variant, Double> cpuMillis = new EnumMap<>(Variant.class);
+            warmUp.forEach((variant, times) -> cpuMillis.put(variant, times.cpu.median()));
+            return cpuMillis;
+        }));
+        Map<Variant, Times> measured = new EnumMap<>(Variant.class);
         for (int round = 1; round <= rounds; round++) {
             progress.accept("indexing, round " + round + " of " + rounds);
-            round(variants, times, cpuTimes);
+            round(variants, measured);
         }
         Map<Variant, Cost> costs = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
-            costs.put(variant, cost(variant, times.get(variant).median(), cpuTimes.get(variant).median()));
+            costs.put(variant, cost(variant, measured.get(variant)));
         }
         return costs;
     }
 
-    private void round(List<Variant> variants, Map<Variant, Timings> times, Map<Variant, Timings> cpuTimes) throws IOException {
+    private record Times(Timings elapsed, Timings cpu) {}
+
+    private void round(List<Variant> variants, Map<Variant, Times> measured) throws IOException {
         for (Variant variant : variants) {
+            Times times = measured.computeIfAbsent(variant, none -> new Times(new Timings(), new Timings()));
             variant.createIndex(api, SHARDS);
             double before = server.cpuMillis();
-            times.computeIfAbsent(variant, none -> new Timings()).measure(() -> index(variant));
-            cpuTimes.computeIfAbsent(variant, none -> new Timings()).add(server.cpuMillis() - before);
+            times.elapsed.measure(() -> index(variant));
+            times.cpu.add(server.cpuMillis() - before);
         }
         Collections.rotate(variants, 1);
     }
@@ -90,7 +94,7 @@ record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> docum
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
     }
 
-    private Cost cost(Variant variant, double millis, double cpuMillis) throws IOException {
+    private Cost cost(Variant variant, Times times) throws IOException {
         api.send("POST", "/" + variant.index() + "/_forcemerge?max_num_segments=1").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_flush").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
@@ -100,6 +104,7 @@ record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> docum
         for (Map.Entry<String, JsonNode> field : fields.properties()) {
             added += field.getKey().startsWith(Variant.OWN_FIELDS) ? field.getValue().path("total_in_bytes").asLong() : 0;
         }
-        return new Cost(millis, cpuMillis, usage.path(variant.index()).path("all_fields").path("total_in_bytes").asLong(), added);
+        long all = usage.path(variant.index()).path("all_fields").path("total_in_bytes").asLong();
+        return new Cost(times.elapsed.median(), times.cpu.median(), all, added);
     }
 }

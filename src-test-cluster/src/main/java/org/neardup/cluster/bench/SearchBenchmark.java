@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -20,40 +19,35 @@ import java.util.function.Consumer;
 
 /**
  * Searches with each kind in turn, in short slices, so that all kinds meet the same machine: first until their CPU times have settled,
- * because the code of a new node becomes faster for minutes, and then to measure. A slice sends all queries repeatedly, as a single client, and
- * then the same number of searches from several clients at a time.
+ * because the code of a new node becomes faster for minutes, and then to measure. A slice sends all queries repeatedly, as a single
+ * client, and then the same number of searches from several clients at a time.
  *
- * @param api      the cluster
- * @param server   of its only node
- * @param index    an index with all fields
- * @param queries  the words to search for
- * @param kinds    to measure
- * @param window   number of results that each retriever processes
- * @param rounds   measured slices of each kind
- * @param progress receives a message about the warm-up
+ * @param api     the cluster
+ * @param server  of its only node
+ * @param index   an index with all fields
+ * @param queries the words to search for
+ * @param window  number of results that each retriever processes
+ * @param kinds   to measure
  */
-record SearchBenchmark(
-    RestApi api,
-    ServerProcess server,
-    String index,
-    List<String> queries,
-    List<SearchKind> kinds,
-    int window,
-    int rounds,
-    Consumer<String> progress
-) {
+record SearchBenchmark(RestApi api, ServerProcess server, String index, List<String> queries, int window, List<SearchKind> kinds) {
 
     private static final int CLIENTS = 4;
-    private static final Duration SLICE = Duration.ofMillis(300);
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(90);
+    private static final Duration SLICE = Duration.ofMillis(250);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(75);
     private static final Duration PROFILED = Duration.ofSeconds(15);
     private static final double TOLERANCE = 0.05;
     private static final int SETTLED_ROUNDS = 5;
 
-    /** Measures all kinds. */
-    Map<SearchKind, SearchCost> run() throws IOException {
+    /**
+     * Measures all kinds.
+     *
+     * @param rounds   measured slices of each kind
+     * @param progress receives a message about the warm-up
+     */
+    Map<SearchKind, SearchCost> run(int rounds, Consumer<String> progress) throws IOException {
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
-            warmUp(clients);
+            Settling<SearchKind> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
+            progress.accept(settling.repeat(LONGEST_WARM_UP, () -> warmUpRound(clients)));
             Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
             for (int round = 0; round < rounds; round++) {
                 round(clients, true, costs);
@@ -85,21 +79,12 @@ record SearchBenchmark(
         return requests;
     }
 
-    private void warmUp(ExecutorService clients) throws IOException {
-        Settling<SearchKind> settling = new Settling<>(TOLERANCE, SETTLED_ROUNDS);
-        long start = System.nanoTime();
-        boolean settled = false;
-        int count = 0;
-        while (settled == false && System.nanoTime() - start < LONGEST_WARM_UP.toNanos()) {
-            Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
-            round(clients, false, costs);
-            Map<SearchKind, Double> cpuMillis = new EnumMap<>(SearchKind.class);
-            costs.forEach((kind, cost) -> cpuMillis.put(kind, cost.cpuMillisOfOne()));
-            settled = settling.settle(cpuMillis);
-            count++;
-        }
-        String outcome = settled ? "settled" : "still becoming faster";
-        progress.accept(String.format(Locale.ROOT, "%s after %d rounds, %.0f s", outcome, count, (System.nanoTime() - start) / 1e9));
+    private Map<SearchKind, Double> warmUpRound(ExecutorService clients) throws IOException {
+        Map<SearchKind, SearchCost> costs = new EnumMap<>(SearchKind.class);
+        round(clients, false, costs);
+        Map<SearchKind, Double> cpuMillis = new EnumMap<>(SearchKind.class);
+        costs.forEach((kind, cost) -> cpuMillis.put(kind, cost.cpuMillisOfOne()));
+        return cpuMillis;
     }
 
     private void round(ExecutorService clients, boolean allQueries, Map<SearchKind, SearchCost> costs) throws IOException {

@@ -3,7 +3,6 @@ package org.neardup.cluster.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.rest.RestApi;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -78,9 +77,12 @@ enum SearchKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kinds of these labels, separated by commas. */
-    static List<SearchKind> of(String labels) {
-        return Stream.of(labels.split(",")).map(label -> valueOf(label.toUpperCase(Locale.ROOT))).toList();
+    /** The kind of this label. */
+    static SearchKind of(String label) {
+        return Stream.of(values())
+            .filter(kind -> kind.label().equals(label))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("there is no kind [" + label + "] of searches"));
     }
 
     /** The request for the first page of results for the words. */

@@ -1,6 +1,8 @@
 package org.neardup.cluster.bench;
 
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -23,6 +25,30 @@ final class Settling<K> {
     Settling(double tolerance, int rounds) {
         this.tolerance = tolerance;
         this.rounds = rounds;
+    }
+
+    /** A round of measurements. */
+    @FunctionalInterface
+    interface Round<K, E extends Exception> {
+        Map<K, Double> measure() throws E;
+    }
+
+    /**
+     * Repeats a round until its measurements have settled.
+     *
+     * @param longest time after which no second or later round begins
+     * @return how this ended, as a message
+     */
+    <E extends Exception> String repeat(Duration longest, Round<K, E> round) throws E {
+        long start = System.nanoTime();
+        boolean settled;
+        int count = 0;
+        do {
+            settled = settle(round.measure());
+            count++;
+        } while (settled == false && System.nanoTime() - start < longest.toNanos());
+        String outcome = settled ? "settled" : "still becoming faster";
+        return String.format(Locale.ROOT, "%s after %d rounds, %.0f s", outcome, count, (System.nanoTime() - start) / 1e9);
     }
 
     /** Adds the measurements of a round, and returns whether they have settled. */

@@ -2,6 +2,9 @@ package org.neardup.cluster.bench;
 
 import org.junit.Test;
 
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 
 import static org.junit.Assert.assertFalse;
@@ -41,5 +44,18 @@ public class SettlingTests {
         assertFalse(settling.settle(Map.of("a", 10.0)));
         assertFalse(settling.settle(Map.of("a", 20.0)));
         assertTrue(settling.settle(Map.of("a", 10.0)));
+    }
+
+    @Test
+    public void roundsRepeatUntilTheySettle() {
+        Iterator<Double> times = List.of(10.0, 8.0, 8.0, 7.9, 1.0).iterator();
+        String outcome = settling.repeat(Duration.ofMinutes(5), () -> Map.of("a", times.next()));
+        assertTrue(outcome, outcome.startsWith("settled after 4 rounds"));
+    }
+
+    @Test
+    public void roundsThatDoNotSettleEnd() {
+        String outcome = settling.repeat(Duration.ZERO, () -> Map.of("a", 1.0));
+        assertTrue(outcome, outcome.startsWith("still becoming faster after 1 rounds"));
     }
 }

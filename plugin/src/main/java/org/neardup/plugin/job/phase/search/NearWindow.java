@@ -16,8 +16,8 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
-import org.neardup.plugin.window.AuthorityKeys;
 import org.neardup.plugin.window.DocumentSearch;
+import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.SetFetch;
 import org.neardup.plugin.window.Window;
@@ -52,7 +52,7 @@ final class NearWindow implements Releasable {
 
         WindowColumns columns() {
             FieldAndFormat head = new FieldAndFormat(field, SignatureSetFieldType.HEAD_FORMAT);
-            return new WindowColumns(fingerprints, head, SignatureSetFieldMapper.CONTENT_TYPE, null, AuthorityKeys.NONE);
+            return new WindowColumns(fingerprints, head, SignatureSetFieldMapper.CONTENT_TYPE, KeepValues.NONE);
         }
     }
 
