@@ -87,6 +87,7 @@ import org.neardup.plugin.job.request.JobRestHandler;
 import org.neardup.plugin.job.request.TokenCountQueryBuilder;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
+import org.neardup.plugin.mapper.FieldAnalysisFilter;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFormat;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
@@ -190,7 +191,9 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public Collection<MappedActionFilter> getMappedActionFilters() {
-        return List.of(new NearDuplicatesSearchFilter(breaker::get, () -> clusterService.get().localNode().getId(), weights::get));
+        return List.of(
+            new NearDuplicatesSearchFilter(breaker::get, () -> clusterService.get().localNode().getId(), weights::get),
+            new FieldAnalysisFilter(() -> clusterService.get().state()));
     }
 
     @Override

@@ -36,11 +36,14 @@ final class CollapseReport {
      * @param window number of documents that the child returned
      * @param groups number of groups of two or more among them
      * @param hidden number of them that are hidden
+     * @param notCompared number of documents that the child returned and that were not compared
      * @param compared the outcome of comparing, or null if only fingerprints were compared
      * @param timedOut whether the search's timeout cut the window or the comparing short
      * @param before number of documents that the child matched in total, or null if they were not counted
      */
-    record Summary(int window, int groups, int hidden, @Nullable Outcome compared, boolean timedOut, @Nullable TotalHits before) {}
+    record Summary(
+        int window, int groups, int hidden, int notCompared, @Nullable Outcome compared, boolean timedOut, @Nullable TotalHits before
+    ) {}
 
     private final SearchBounds bounds;
     private final List<String> problems = new ArrayList<>();

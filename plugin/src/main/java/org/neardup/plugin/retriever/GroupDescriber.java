@@ -16,8 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Writes the report of a collapse: its numbers, and the documents hidden behind the shown ones. */
-record GroupDescriber(Window window, Groups groups, CollapseReport report) {
+/**
+ * Writes the report of a collapse: its numbers, and the documents hidden behind the shown ones.
+ *
+ * @param notCompared number of documents that were not compared
+ */
+record GroupDescriber(Window window, Groups groups, int notCompared, CollapseReport report) {
 
     /** Field of a hidden document: the number of bits in which its fingerprint differs from the kept document's. */
     static final String DISTANCE = "distance";
@@ -49,7 +53,7 @@ record GroupDescriber(Window window, Groups groups, CollapseReport report) {
         });
         boolean timedOut = window.timedOut() || compared != null && compared.timedOut();
         report.write(new CollapseReport.Summary(
-            window.size(), groups.groups().size(), groups.hidden(), compared, timedOut, window.matches()), hiddenBehind);
+            window.size(), groups.groups().size(), groups.hidden(), notCompared, compared, timedOut, window.matches()), hiddenBehind);
     }
 
     private SearchHit describe(SearchHit hit, Group group, int hidden, String similarityName, SimilarityToKept similarity) {

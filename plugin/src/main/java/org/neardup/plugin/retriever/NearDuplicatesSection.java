@@ -41,6 +41,7 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
         builder.field("window", summary.window());
         builder.field("groups", summary.groups());
         builder.field("hidden", summary.hidden());
+        builder.field("not_compared", summary.notCompared());
         if (summary.compared() != null) {
             builder.startObject("comparison");
             if (summary.compared().estimated()) {
@@ -50,8 +51,7 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
             if (summary.compared().isComplete() == false) {
                 builder.field("stopped_by", summary.compared().stoppedBy());
             }
-            builder.field("too_few_tokens", summary.compared().tooFewTokens());
-            builder.field("not_compared", summary.compared().notCompared()).endObject();
+            builder.field("too_few_tokens", summary.compared().tooFewTokens()).endObject();
         }
         if (summary.before() != null) {
             builder.startObject("before").startObject("total");

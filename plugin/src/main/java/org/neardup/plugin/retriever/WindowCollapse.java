@@ -14,6 +14,7 @@ import org.neardup.plugin.retriever.Groups.Group;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
@@ -74,13 +75,18 @@ record WindowCollapse(
     /**
      * The groups of a window whose documents were compared.
      *
-     * @param compared the outcome of comparing, or null if only fingerprints were compared
+     * @param compared    the outcome of comparing, or null if no signatures and no sketches were compared
+     * @param notCompared number of documents that were not compared
      */
-    private record Grouped(Groups groups, @Nullable Outcome compared, SimilarityToKept similarity) {
+    private record Grouped(Groups groups, @Nullable Outcome compared, int notCompared, SimilarityToKept similarity) {
+
+        Grouped(Groups groups, Outcome compared, SimilarityToKept similarity) {
+            this(groups, compared, compared.notCompared(), similarity);
+        }
 
         /** Leaves the window as it is. */
         static Grouped none(Window window, @Nullable Outcome compared) {
-            return new Grouped(Groups.none(window), compared, (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), compared, window.size(), (kept, hidden) -> null);
         }
     }
 
@@ -122,7 +128,8 @@ record WindowCollapse(
         switch (options.comparison()) {
             case ByFingerprint(String field, int maxDistance) -> {
                 var near = FingerprintItems.fastest(window.fingerprints(), maxDistance, (left, right) -> true);
-                describe(window, new Grouped(groups(window, near), null, (kept, hidden) -> null), listener);
+                int none = (int) Arrays.stream(window.fingerprints()).filter(fingerprint -> fingerprint == SimHash.NONE).count();
+                describe(window, new Grouped(groups(window, near), null, none, (kept, hidden) -> null), listener);
             }
             case BySketch(SignatureThreshold threshold) ->
                 describe(window, sketched(window, threshold, running, claim), listener);
@@ -216,7 +223,7 @@ record WindowCollapse(
     /** Fetches what the report shows and writes it. */
     private void describe(Window window, Grouped grouped, ActionListener<Collapsed> listener) {
         refuseIncomplete(grouped.compared);
-        GroupDescriber describer = new GroupDescriber(window, grouped.groups, report);
+        GroupDescriber describer = new GroupDescriber(window, grouped.groups, grouped.notCompared, report);
         List<Group> wanted = describer.wanted();
         if (wanted.isEmpty()) {
             describer.describe(new HiddenHits.Fetched(Map.of(), Map.of()), grouped.compared, grouped.similarity);

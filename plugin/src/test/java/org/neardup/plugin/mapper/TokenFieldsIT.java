@@ -1,6 +1,7 @@
 package org.neardup.plugin.mapper;
 
 import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.admin.indices.analyze.AnalyzeAction;
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.fieldcaps.FieldCapabilities;
 import org.elasticsearch.action.search.SearchRequestBuilder;
@@ -34,6 +35,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFa
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertResponse;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 
 /** The field types on real shards, with the other features of Elasticsearch. */
@@ -84,6 +86,55 @@ public class TokenFieldsIT extends ESIntegTestCase {
 
     private static List<Object> tokens(String... words) {
         return List.copyOf(Arrays.stream(words).map(word -> Fingerprint.toHex(TokenHash.stored(TokenHash.hash(word)))).sorted().toList());
+    }
+
+    private static List<String> analyze(AnalyzeAction.Request request) {
+        return client().admin().indices().analyze(request).actionGet().getTokens().stream()
+            .map(AnalyzeAction.AnalyzeToken::getTerm).toList();
+    }
+
+    /** The tokens have the hashes that the fields store, also of a text that is normalized first. */
+    public void testTheTokensOfAField() {
+        Settings.Builder settings = Settings.builder().put("index.number_of_shards", 1)
+            .put("index.analysis.analyzer.words.tokenizer", "standard")
+            .putList("index.analysis.analyzer.words.filter", "lowercase")
+            .put("index.analysis.analyzer.letters.type", "shingle_signatures")
+            .put("index.analysis.analyzer.letters.unit", "character");
+        StringBuilder fields = new StringBuilder();
+        List<String> analyzers = List.of("shingle_signatures", "spot_signatures", "whitespace", "words", "letters");
+        for (String type : List.of("simhash", "signature_set", "weighted_minhash")) {
+            for (String analyzer : analyzers) {
+                fields.append(", \"%s_%s\": {\"type\": \"%s\", \"analyzer\": \"%s\"}".formatted(type, analyzer, type, analyzer));
+            }
+        }
+        assertAcked(prepareCreate("analyzed").setSettings(settings).setMapping("""
+            {"properties": {
+              "same": {"type": "alias", "path": "body.signature_set_words"},
+              "body": {"type": "text", "fields": {%s}}}}""".formatted(fields.substring(2))));
+        assertAcked(indicesAdmin().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("analyzed", "also-analyzed"));
+        String text = "The ca\u00ADfe\u0301\u2019s ferry leaves the western pier at noon and\u200B returns before the tide";
+        index("analyzed", "1", "body", text);
+        for (String analyzer : analyzers) {
+            AnalyzeAction.Request bySet = new AnalyzeAction.Request("also-analyzed").field("body.signature_set_" + analyzer).text(text);
+            List<String> tokens = analyze(bySet);
+            assertThat(tokens.size(), greaterThan(1));
+            assertResponse(prepareSearch("analyzed").addDocValueField("body.signature_set_" + analyzer), response ->
+                assertThat(Set.copyOf(response.getHits().getAt(0).field("body.signature_set_" + analyzer).getValues()),
+                    equalTo(Set.copyOf(tokens(tokens.stream().distinct().toArray(String[]::new))))));
+            for (String type : List.of("simhash", "weighted_minhash")) {
+                String field = "body." + type + "_" + analyzer;
+                assertThat(field, analyze(new AnalyzeAction.Request("analyzed").field(field).text(text)), equalTo(tokens));
+            }
+            // The request of a caller stays as it is.
+            assertNull(bySet.analyzer());
+            assertEquals(text, bySet.text()[0]);
+        }
+        List<String> words = analyze(new AnalyzeAction.Request("analyzed").field("same").text(text));
+        assertThat(words.subList(0, 3), equalTo(List.of("the", "caf\u00E9's", "ferry")));
+        AnalyzeAction.Request explained = new AnalyzeAction.Request("analyzed").field("same").text(text).explain(true);
+        assertThat(client().admin().indices().analyze(explained).actionGet().detail().tokenfilters().length, equalTo(1));
+        assertThat(
+            analyze(new AnalyzeAction.Request("analyzed").field("body").text("One two")), equalTo(List.of("one", "two")));
     }
 
     public void testArraysCopyToAndUpdates() {

@@ -2,6 +2,8 @@ package org.neardup.plugin.retriever;
 
 import java.util.List;
 
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
 /** The groups that a search shows are those of the oracle. */
 public class CollapseIT extends NearDuplicatesIntegTestCase {
 
@@ -75,8 +77,31 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
         assertCollapsed(CollapseOracle.star(3), "\"min_results\": " + ranking.size());
         search("{\"size\": 1000, \"retriever\": " + collapse("\"min_results\": " + (ranking.size() + 1)) + "}", response -> {
             assertEquals(ranking.stream().map(Page::id).toList(), ids(response.getHits()));
-            assertTrue(render(response), render(response).contains("\"groups\":0,\"hidden\":0"));
+            String section = "\"groups\":0,\"hidden\":0,\"not_compared\":" + ranking.size();
+            assertTrue(render(response), render(response).contains(section));
         });
+    }
+
+    /** A field without values must not look like one without near-duplicates. */
+    public void testDocumentsThatWereNotComparedAreCounted() {
+        assertAcked(prepareCreate("without-fields").setMapping("title", "type=text"));
+        try {
+            for (int i = 0; i < 3; i++) {
+                client().prepareIndex("without-fields").setSource("title", "shared").get();
+            }
+            refresh("without-fields");
+            long empty = ranking(request("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}", "pages-1")).stream()
+                .filter(page -> page.body().isEmpty()).count();
+            for (String field : List.of("body.simhash", "body.sketch", "body.signatures", "body.signatures\", \"exact\": \"true")) {
+                String json = "{\"size\": 0, \"retriever\": " + collapse().replace("body.simhash", field) + "}";
+                search(request(json, "pages-1", "without-fields"), response -> {
+                    String text = render(response);
+                    assertTrue(field + ": " + text, text.contains("\"not_compared\":" + (empty + 3) + ","));
+                });
+            }
+        } finally {
+            assertAcked(indicesAdmin().prepareDelete("without-fields"));
+        }
     }
 
     public void testOnlyTheWindowIsShown() {

@@ -48,8 +48,8 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
     }
 
     private static String comparison(long tooFewTokens, long notCompared) {
-        String counts = "\"comparison\":{\"complete\":true,\"too_few_tokens\":%d,\"not_compared\":%d}";
-        return String.format(Locale.ROOT, counts, tooFewTokens, notCompared);
+        String counts = "\"not_compared\":%d,\"comparison\":{\"complete\":true,\"too_few_tokens\":%d}";
+        return String.format(Locale.ROOT, counts, notCompared, tooFewTokens);
     }
 
     /** Texts that share all of their few signatures may differ otherwise, unless they are equal. */

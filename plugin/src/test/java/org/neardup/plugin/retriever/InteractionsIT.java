@@ -186,9 +186,10 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         search(with(""), response -> {
             assertEquals(new TotalHits(expected.size(), TotalHits.Relation.EQUAL_TO), response.getHits().getTotalHits());
             String section = "\"near_duplicates\":{\"name\":\"near_duplicates\",\"window\":%d,\"groups\":%d,\"hidden\":%d,"
-                + "\"before\":{\"total\":{\"value\":%d,\"relation\":\"eq\"}}}";
+                + "\"not_compared\":%d,\"before\":{\"total\":{\"value\":%d,\"relation\":\"eq\"}}}";
             int hidden = ranking.size() - expected.size();
-            String text = String.format(Locale.ROOT, section, ranking.size(), groups, hidden, ranking.size());
+            long without = ranking.stream().filter(page -> page.body().isEmpty()).count();
+            String text = String.format(Locale.ROOT, section, ranking.size(), groups, hidden, without, ranking.size());
             assertTrue(text + "\nis not in\n" + render(response), render(response).contains(text));
         });
         search(with("\"track_total_hits\": false, "), response -> {

@@ -234,8 +234,8 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         long nothing = childRanking().stream().filter(page -> page.body().isEmpty()).count();
         for (boolean exact : new boolean[] { true, false }) {
             search(sampled("\"min_tokens\": 6", "\"exact\": " + exact), response -> {
-                String section = "\"comparison\":{" + (exact ? "" : "\"estimated\":true,") + "\"complete\":true,\"too_few_tokens\":" + few
-                    + ",\"not_compared\":" + nothing + "}";
+                String section = "\"not_compared\":" + nothing + ",\"comparison\":{" + (exact ? "" : "\"estimated\":true,")
+                    + "\"complete\":true,\"too_few_tokens\":" + few + "}";
                 assertTrue(render(response), render(response).contains(section));
             });
         }
