@@ -4,6 +4,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.InnerHitBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
+import org.neardup.plugin.validation.RequestText;
 
 import java.util.List;
 
@@ -46,6 +47,9 @@ public record GroupHits(InnerHitBuilder options) {
 
     /** Adds a sentence to {@code problems} for each option that hidden documents do not have. */
     void check(List<String> problems) {
+        if (name() != null && RequestText.isWellFormed(name()) == false) {
+            problems.add("[inner_hits.name] [" + RequestText.shown(name()) + "] has half of a surrogate pair; write valid Unicode");
+        }
         if (options.getInnerCollapseBuilder() != null) {
             problems.add("[inner_hits.collapse] is not for hidden documents, which are one group; leave it out");
         }
