@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 record IndexingBenchmark(RestApi api, ServerProcess server, List<Document> documents) {
 
     private static final int SHARDS = 2;
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(75);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(120);
     private static final double TOLERANCE = 0.1;
     private static final int SETTLED_ROUNDS = 2;
 

@@ -33,7 +33,7 @@ record SearchBenchmark(RestApi api, ServerProcess server, String index, List<Str
 
     private static final int CLIENTS = 4;
     private static final Duration SLICE = Duration.ofMillis(250);
-    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(75);
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(120);
     private static final Duration PROFILED = Duration.ofSeconds(15);
     private static final double TOLERANCE = 0.05;
     private static final int SETTLED_ROUNDS = 5;
