@@ -104,7 +104,8 @@ record HiddenHits(
 
     /** Without the tiebreaker of a search in a point in time. */
     private static SearchSortValues sortValues(SearchHit hit, int sorts) {
-        return SearchSortValues.fromFormattedAndRaw(Arrays.copyOf(hit.getSortValues(), sorts), Arrays.copyOf(hit.getRawSortValues(), sorts));
+        return SearchSortValues.fromFormattedAndRaw(
+            Arrays.copyOf(hit.getSortValues(), sorts), Arrays.copyOf(hit.getRawSortValues(), sorts));
     }
 
     /** A hit that is not released with its response. */

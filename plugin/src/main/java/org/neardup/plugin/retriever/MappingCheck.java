@@ -53,7 +53,8 @@ final class MappingCheck {
     /** Checks everything and returns what decides which documents are kept. */
     KeepValues check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
-        checkLimit("inner_hits.from + size", options.innerHits().from() + options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
+        GroupHits innerHits = options.innerHits();
+        checkLimit("inner_hits.from + size", innerHits.from() + innerHits.size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
         if (options.comparison() instanceof ByFieldType byType) {
             byType.checkFor(typeOf(byType.field()), problems);
         }

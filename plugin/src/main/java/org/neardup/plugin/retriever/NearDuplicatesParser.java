@@ -103,7 +103,7 @@ public final class NearDuplicatesParser {
         return new NearDuplicatesExtBuilder(SECTION.apply(parser, new RetrieverParserContext(new SearchUsage(), feature -> true)));
     }
 
-    /** @param arguments in the order of their declaration: the child, the parameters of every retriever, the query, inner hits, the options */
+    /** @param arguments in the order of their declaration: the child, parameters of every retriever, the query, inner hits, the options */
     @SuppressWarnings("unchecked")
     private static NearDuplicatesParameters parameters(Object[] arguments) {
         int first = arguments.length - OPTIONS.size();
@@ -141,7 +141,8 @@ public final class NearDuplicatesParser {
     /** By default, what a parameter names a field for. */
     private static Keep keep(ParameterReader reader, @Nullable Authority authority) {
         List<Keep> named = Stream.of(Keep.EARLIEST, Keep.LATEST).filter(date -> reader.has(date.toString())).toList();
-        Keep keep = reader.oneOf(KEEP, Keep.values(), named.size() == 1 ? named.getFirst() : authority == null ? Keep.RANK : Keep.AUTHORITY);
+        Keep otherwise = authority == null ? Keep.RANK : Keep.AUTHORITY;
+        Keep keep = reader.oneOf(KEEP, Keep.values(), named.size() == 1 ? named.getFirst() : otherwise);
         named.stream().filter(date -> date != keep).forEach(date -> reader.problems().add(
             "[" + date + "] names a date field, but [keep] is [" + keep + "]; leave one of them out"));
         return keep;

@@ -229,7 +229,8 @@ record WindowCollapse(
             describer.describe(new HiddenHits.Fetched(Map.of(), Map.of()), grouped.compared, grouped.similarity);
             listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
-            new HiddenHits(search, window, options.innerHits(), child.source(), child.query()).fetch(wanted, listener.delegateFailureAndWrap(
+            HiddenHits hits = new HiddenHits(search, window, options.innerHits(), child.source(), child.query());
+            hits.fetch(wanted, listener.delegateFailureAndWrap(
                 (l, found) -> executor().execute(ActionRunnable.supply(l, () -> {
                     describer.describe(found, grouped.compared, grouped.similarity);
                     return new Collapsed(window, grouped.groups);

@@ -28,8 +28,8 @@ public record KeepValues(List<SortBuilder<?>> sorts, boolean floating, boolean w
     }
 
     /**
-     * The document with the earliest or the latest date is kept, in milliseconds; of several dates, the earliest or latest counts. A document
-     * without a date is kept last.
+     * The document with the earliest or the latest date is kept, in milliseconds; of several dates, the earliest or latest counts. A
+     * document without a date is kept last.
      */
     public static KeepValues ofDate(String field, boolean isEarliest) {
         FieldSortBuilder date = new FieldSortBuilder(field).setNumericType(DATE).unmappedType(DATE);

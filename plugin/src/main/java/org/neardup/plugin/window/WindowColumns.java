@@ -15,10 +15,10 @@ import java.util.List;
 /**
  * The values that a search returns for the documents of its {@link Window}.
  *
- * <p>Fingerprint, and authority or date, are sort values. They follow the shard and document number, which is unique, so they cannot change the
- * order. The server requires this number at the end of the sort of a search in a point in time, so it occurs twice. A shard reads the sort
- * values of every hit that was ever among its best. Sketches, samples and heads of sets take longer to read; they are a field, which is
- * read only for the final best.
+ * <p>Fingerprint, and authority or date, are sort values. They follow the shard and document number, which is unique, so they cannot
+ * change the order. The server requires this number at the end of the sort of a search in a point in time, so it occurs twice. A shard
+ * reads the sort values of every hit that was ever among its best. Sketches, samples and heads of sets take longer to read; they are a
+ * field, which is read only for the final best.
  *
  * @param fingerprints a {@code simhash} field, or null
  * @param value        the field and format of a sketch, a sample or a head, or null

@@ -114,12 +114,14 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     public void testMalformedParameters() {
         assertRefused(request(search(collapse("\"max_distance\": \"near\""))), "[max_distance] must be a whole number, but was [near]");
         assertRefused(request(search(collapse("\"max_distance\": 2.5"))), "[max_distance] must be a whole number, but was [2.5]");
-        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, earliest, latest, rank], but was [best]");
+        String keeps = "[authority, earliest, latest, rank]";
+        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of " + keeps + ", but was [best]");
         assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
         assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
         assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean");
         Exception size = expectThrows(Exception.class, () -> request(search(collapse("\"inner_hits\": {\"size\": -1}"))));
-        assertTrue(ExceptionsHelper.stackTrace(size), ExceptionsHelper.stackTrace(size).contains("[inner_hits] failed to parse field [size]"));
+        String trace = ExceptionsHelper.stackTrace(size);
+        assertTrue(trace, trace.contains("[inner_hits] failed to parse field [size]"));
         assertRefused(request(search(collapse("\"min_results\": -1"))), "[min_results] cannot be negative, but was [-1]");
     }
 

@@ -120,6 +120,7 @@ public class GroupContentIT extends NearDuplicatesIntegTestCase {
     public void testWhatHiddenDocumentsDoNotHave() {
         assertRefused(
             request(search("\"explain\": true, \"collapse\": {\"field\": \"site\"}")), "[inner_hits.explain]", "[inner_hits.collapse]");
-        assertRefused(request(search("\"fields\": [\"key\"], \"script_fields\": {\"a\": {\"script\": {\"lang\": \"none\", \"source\": \"\"}}}")));
+        String script = "{\"lang\": \"none\", \"source\": \"\"}";
+        assertRefused(request(search("\"fields\": [\"key\"], \"script_fields\": {\"a\": {\"script\": " + script + "}}")));
     }
 }

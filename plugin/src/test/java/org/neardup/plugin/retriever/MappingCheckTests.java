@@ -183,10 +183,15 @@ public class MappingCheckTests extends ESTestCase {
         assertEquals(List.of(), problems(options(), false));
     }
 
+    private static KeepValues keep(AuthorityKeys keys) {
+        return KeepValues.of(new Authority("rank", 0L), keys);
+    }
+
     public void testKeysOfTheAuthority() {
-        assertEquals(KeepValues.of(new Authority("rank", 0L), new AuthorityKeys(false, true)), keys(false, index("a", rank("long")), index("b", rank("short"))));
-        assertEquals(KeepValues.of(new Authority("rank", 0L), new AuthorityKeys(true, false)), keys(false, index("a", rank("double")), index("b", rank("half_float")), index("c")));
-        assertEquals(KeepValues.of(new Authority("rank", 0L), AuthorityKeys.BOTH), keys(false, index("a", rank("double")), index("b", rank("long"))));
+        assertEquals(keep(new AuthorityKeys(false, true)), keys(false, index("a", rank("long")), index("b", rank("short"))));
+        assertEquals(
+            keep(new AuthorityKeys(true, false)), keys(false, index("a", rank("double")), index("b", rank("half_float")), index("c")));
+        assertEquals(keep(AuthorityKeys.BOTH), keys(false, index("a", rank("double")), index("b", rank("long"))));
     }
 
     public void testTypesThatAreNoNumbers() {

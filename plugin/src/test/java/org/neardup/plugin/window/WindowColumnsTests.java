@@ -14,7 +14,8 @@ import java.util.List;
 public class WindowColumnsTests extends ESTestCase {
 
     private static final FieldAndFormat HEAD = new FieldAndFormat("s", "head");
-    private static final WindowColumns ALL = new WindowColumns("f", HEAD, "signature_set", KeepValues.of(new Authority("a", 0L), AuthorityKeys.BOTH));
+    private static final WindowColumns ALL = new WindowColumns(
+        "f", HEAD, "signature_set", KeepValues.of(new Authority("a", 0L), AuthorityKeys.BOTH));
     private static final WindowColumns NONE = new WindowColumns(null, null, null, KeepValues.NONE);
 
     private static DocumentSearch.Found found(Object[] sortValues, Object... values) {
