@@ -77,8 +77,9 @@ public record FieldAnalysisFilter(Supplier<ClusterState> state) implements Mappe
         return found == null || found.getIndices().size() != 1 ? null : project.index(found.getIndices().getFirst());
     }
 
+    /** Whether an analyzer is of a type of this plugin; a definition without a type is that of a custom analyzer. */
     private static boolean isOwn(Settings index, String analyzer) {
         Settings definition = index.getByPrefix("index.analysis.analyzer." + analyzer + ".");
-        return OWN_ANALYZERS.contains(definition.isEmpty() ? analyzer : definition.get("type"));
+        return OWN_ANALYZERS.contains(definition.isEmpty() ? analyzer : definition.get("type", "custom"));
     }
 }
