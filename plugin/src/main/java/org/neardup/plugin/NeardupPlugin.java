@@ -101,7 +101,7 @@ import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
 import org.neardup.plugin.window.ShardValues;
-import org.neardup.plugin.window.VerificationPool;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
@@ -263,7 +263,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
-        return List.of(JobPools.work(settings), JobPools.coordination(), VerificationPool.builder(settings));
+        return List.of(JobPools.work(settings), JobPools.coordination(), ComparisonPool.builder(settings));
     }
 
     @Override

@@ -49,7 +49,7 @@ public class ExactBoundsIT {
         SharedCluster.api().send("DELETE", "/" + INDEX + "?ignore_unavailable=true").expectSuccess();
         SharedCluster.api().send("PUT", "/" + INDEX, """
             {
-              "settings": {"number_of_shards": 2, "number_of_replicas": 0, "index.near_duplicates.max_verified_tokens": 1000000000000},
+              "settings": {"number_of_shards": 2, "number_of_replicas": 0, "index.near_duplicates.max_compared_tokens": 1000000000000},
               "mappings": {"_source": {"enabled": false}, "properties": {
                 "words": {"type": "text", "index": false, "fields": {"signatures": {"type": "signature_set", "analyzer": "whitespace"}}}}}
             }""").expectSuccess();

@@ -2,7 +2,6 @@ package org.neardup.kernel.group;
 
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.EqualItems;
-import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
@@ -13,6 +12,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SampledDocuments;
 import org.neardup.kernel.sketch.SampledSets;
 import org.neardup.kernel.sketch.SampledSimilarity;
 import org.neardup.kernel.weighted.DistinctRecords;
@@ -64,7 +64,6 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
         memory.reserve(BYTES_PER_DOCUMENT * sets.size());
         EqualItems classes = EqualItems.of(
             sets.size(), i -> hash(sets.get(i)), (left, right) -> Objects.equals(sets.get(left), sets.get(right)));
-        int[] classOf = classes.classOf();
         long tokens = IntStream.range(0, classes.count()).mapToObj(of -> sets.get(classes.first(of))).filter(Objects::nonNull)
             .mapToLong(SignatureSet::distinct).sum();
         SampledSets.Builder builder = new SampledSets.Builder(classes.count(), Math.toIntExact(tokens), memory);
@@ -77,18 +76,18 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
             }
         }
         ensureRunning.run();
-        SampledSimilarity similarity = new SampledSimilarity(builder.build(weights::of), measure, memory);
+        SampledDocuments documents = new SampledDocuments(
+            classes, new SampledSimilarity(builder.build(weights::of), measure, memory));
         BooleanSupplier mayGoOn = () -> {
             ensureRunning.run();
             return true;
         };
-        Clusters clusters = grouping.clusters(
-            priority, new ItemsOfClasses(classes, similarity.items(mayGoOn, memory), similarity::isComparable));
+        Clusters clusters = grouping.clusters(priority, documents.items(mayGoOn, memory));
         int[] centreOf = new int[sets.size()];
         double[] similarityOf = new double[sets.size()];
         for (int i = 0; i < centreOf.length; i++) {
             centreOf[i] = clusters.centreOf(i);
-            similarityOf[i] = similarity.estimate(classOf[i], classOf[centreOf[i]]);
+            similarityOf[i] = documents.estimate(i, centreOf[i]);
         }
         return new ComponentGroups(centreOf, similarityOf, new ThresholdProfile(1), List.of());
     }

@@ -26,7 +26,7 @@ import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.retriever.BySignature;
-import org.neardup.plugin.window.VerificationPool;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ParameterReader;
@@ -66,7 +66,7 @@ public final class ExplainAction extends TransportAction<ExplainRequest, Explain
         this.weights = weights;
         this.mappings = new EqualMappings(indicesService);
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.comparing = transport.getThreadPool().executor(VerificationPool.NAME);
+        this.comparing = transport.getThreadPool().executor(ComparisonPool.NAME);
     }
 
     @Override

@@ -10,11 +10,10 @@ import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestCancellableNodeClient;
 import org.elasticsearch.rest.action.RestToXContentListener;
-import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /** {@code GET /{index}/_near_duplicates/_explain}: why two texts are near-duplicates or not. */
 public final class ExplainRestHandler extends BaseRestHandler {
@@ -40,17 +39,9 @@ public final class ExplainRestHandler extends BaseRestHandler {
                 + "], but may have at most [" + LARGEST_BODY + "]; shorten its texts");
         }
         IndicesOptions options = IndicesOptions.fromRequest(request, ExplainRequest.DEFAULT_OPTIONS);
-        ExplainRequest explain = new ExplainRequest(Strings.splitStringByCommaToArray(request.param("index")), options, body(request));
+        ExplainRequest explain = new ExplainRequest(
+            Strings.splitStringByCommaToArray(request.param("index")), options, ParameterReader.body(request));
         return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
             ExplainAction.TYPE, explain, new RestToXContentListener<>(channel));
-    }
-
-    private static Map<String, Object> body(RestRequest request) throws IOException {
-        if (request.hasContentOrSourceParam() == false) {
-            return Map.of();
-        }
-        try (XContentParser parser = request.contentOrSourceParamParser()) {
-            return parser.map();
-        }
     }
 }

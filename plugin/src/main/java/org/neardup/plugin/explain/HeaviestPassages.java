@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Keeps the heaviest passages of those that it takes in the order of the text, and counts all. */
+/** Collects the passages of a text in their order: keeps the heaviest and counts all. */
 final class HeaviestPassages implements ToXContentObject {
 
     private record Placed(int place, Passage passage) {}

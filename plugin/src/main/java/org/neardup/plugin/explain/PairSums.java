@@ -7,7 +7,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import java.io.IOException;
 import java.util.function.LongToIntFunction;
 
-/** Sums over the tokens of two sets, and over those that they share. Weights are whole numbers, so sums of them are exact. */
+/** Sums over the tokens of each of two sets, and over their common tokens. Weights are whole numbers, so their sums are exact. */
 record PairSums(Sum first, Sum second, Sum shared) {
 
     /**

@@ -30,12 +30,12 @@ public record GroupHits(InnerHitBuilder options) {
         return options.getName();
     }
 
-    /** Number of documents of each group that the options let pass. */
+    /** Maximum number of hidden documents of each group to show. */
     int size() {
         return options.getSize();
     }
 
-    /** The best documents of each group that are not shown. */
+    /** Number of hidden documents of each group to skip first. */
     int from() {
         return options.getFrom();
     }

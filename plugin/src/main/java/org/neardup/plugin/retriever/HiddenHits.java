@@ -49,7 +49,8 @@ record HiddenHits(
             return;
         }
         int[] hidden = groups.stream().flatMapToInt(group -> IntStream.of(group.hidden())).toArray();
-        search.run(options.sorted(documents(hidden)), listener.delegateFailureAndWrap((l, response) -> {
+        SearchSourceBuilder sorted = options.sorted(documents(hidden)).storedFields(DocumentSearch.NO_STORED_FIELDS);
+        search.run(sorted, listener.delegateFailureAndWrap((l, response) -> {
             int[] order = positions(response).toArray();
             fetch(groups, group -> Arrays.stream(order).filter(position -> Arrays.binarySearch(group.hidden(), position) >= 0), l);
         }));

@@ -19,12 +19,13 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SampledDocuments;
 import org.neardup.plugin.window.DocumentSearch;
 import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.SetFetch;
-import org.neardup.plugin.window.VerificationPool;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.Window;
 import org.neardup.plugin.window.WindowColumns;
 import org.neardup.plugin.window.WindowSamples;
@@ -100,7 +101,7 @@ record WindowCollapse(
     private Executor executor() {
         boolean isExact = options.comparison() instanceof BySignature signatures && signatures.exact();
         boolean isLong = isExact || child.source().size() > MOST_IN_COORDINATION;
-        return threadPool.executor(isLong ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
+        return threadPool.executor(isLong ? ComparisonPool.NAME : ThreadPool.Names.SEARCH_COORDINATION);
     }
 
     void run(ActionListener<Collapsed> listener) {
@@ -182,9 +183,9 @@ record WindowCollapse(
         if (running.mayGoOn() == false) {
             return Grouped.none(window, running.outcome(true));
         }
-        WindowSamples samples = new WindowSamples(
+        SampledDocuments samples = WindowSamples.read(
             window, comparison.measure(), comparison.threshold().minTokens(), weighing, running, claim);
-        return new Grouped(groups(window, samples.items()), running.outcome(true), samples::estimate);
+        return new Grouped(groups(window, samples.items(running::mayGoOn, claim)), running.outcome(true), samples::estimate);
     }
 
     private Groups groups(Window window, FreeItems items) {

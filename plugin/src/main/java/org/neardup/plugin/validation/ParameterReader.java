@@ -4,6 +4,7 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.xcontent.SuggestingErrorOnUnknown;
 import org.elasticsearch.core.Booleans;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
@@ -45,6 +46,16 @@ public final class ParameterReader {
     /** Reads the parameters of a request's object. */
     public ParameterReader(Map<String, Object> values) {
         this("", values, new ArrayList<>());
+    }
+
+    /** The body of a request as an object; empty if there is none. */
+    public static Map<String, Object> body(RestRequest request) throws IOException {
+        if (request.hasContentOrSourceParam() == false) {
+            return Map.of();
+        }
+        try (XContentParser parser = request.contentOrSourceParamParser()) {
+            return parser.map();
+        }
     }
 
     /** Returns the problems found so far by this reader and those of its objects. */

@@ -40,7 +40,8 @@ public record DocumentSearch(
     /** Replaces the number of shards if the search includes other clusters, which may not have this plugin. */
     public static final int REMOTE = -1;
 
-    private static final String NO_STORED_FIELDS = "_none_";
+    /** For a search that needs no ids: ids are stored with the sources, so reading ids reads and decompresses all sources. */
+    public static final StoredFieldsContext NO_STORED_FIELDS = StoredFieldsContext.fromList(List.of("_none_"));
 
     /**
      * Maximum number of values that shards send with the order of the documents. Each shard sends values for a whole window, and most of
@@ -133,11 +134,10 @@ public record DocumentSearch(
     }
 
     /**
-     * Finds doc values of the documents at some positions of a window, without their ids: ids are stored with the sources, so reading ids
-     * reads and decompresses all sources. Documents of failed shards may be missing.
+     * Finds doc values of the documents at some positions of a window, without their ids. Documents of failed shards may be missing.
      */
     void fetchValues(Window window, int[] positions, String field, String format, ActionListener<Found> listener) {
-        find(window, positions, new FieldAndFormat(field, format), StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)), listener);
+        find(window, positions, new FieldAndFormat(field, format), NO_STORED_FIELDS, listener);
     }
 
     /**
@@ -151,7 +151,7 @@ public record DocumentSearch(
         }
         SearchSourceBuilder source = documents(window, IntStream.range(0, window.size()).toArray());
         source.query(new BoolQueryBuilder().must(source.query()).filter(query));
-        source.storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS))).timeout(bounds.remaining());
+        source.storedFields(NO_STORED_FIELDS).timeout(bounds.remaining());
         run(source, listener.map(response -> {
             boolean[] isProtected = new boolean[window.size()];
             Arrays.fill(isProtected, response.isTimedOut() || response.getFailedShards() > 0);

@@ -12,7 +12,7 @@ public final class RunningComparison {
 
     /** Maximum number of signatures that one search may read to compare its documents. */
     public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
-        "index.near_duplicates.max_verified_tokens", 1_000_000_000L, 1, Setting.Property.IndexScope, Setting.Property.Dynamic);
+        "index.near_duplicates.max_compared_tokens", 1_000_000_000L, 1, Setting.Property.IndexScope, Setting.Property.Dynamic);
 
     private static final String TIMEOUT = "timeout";
 

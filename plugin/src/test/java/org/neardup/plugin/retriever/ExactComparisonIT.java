@@ -178,12 +178,12 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
         try {
             search(exact(0.9), response -> {
                 String text = render(response);
-                assertTrue(text, text.contains("\"complete\":false,\"stopped_by\":\"index.near_duplicates.max_verified_tokens\""));
+                assertTrue(text, text.contains("\"complete\":false,\"stopped_by\":\"index.near_duplicates.max_compared_tokens\""));
                 assertFalse(response.isTimedOut());
                 assertEquals(childRanking().size(), response.getHits().getHits().length);
             });
             SearchRequest whole = request(exact(0.9)).allowPartialSearchResults(false);
-            assertRefused(whole, "the search would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
+            assertRefused(whole, "the search would have to read more signatures than [index.near_duplicates.max_compared_tokens] allows");
         } finally {
             updateIndexSettings(Settings.builder().putNull(RunningComparison.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
         }

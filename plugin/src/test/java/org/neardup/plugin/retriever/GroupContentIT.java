@@ -5,7 +5,6 @@ import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.test.ESIntegTestCase;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -105,16 +104,23 @@ public class GroupContentIT extends NearDuplicatesIntegTestCase {
         forEachGroup(search("\"from\": 1, \"size\": 2"), (hidden, inner) -> assertEquals(idsOf(hidden, 1, 2), ids(inner)));
     }
 
-    public void testOnlyThePageIsFetched() {
-        String json = search("\"size\": 1").replace("\"size\": 1000", "\"from\": 2, \"size\": 3");
-        search(json, response -> {
-            for (SearchHit hit : response.getHits()) {
-                Map<String, SearchHits> inner = hit.getInnerHits();
-                if (inner != null) {
-                    assertTrue(Arrays.stream(inner.get("near_duplicates").getHits()).allMatch(SearchHit::hasSource));
+    public void testThePagesOfARanking() {
+        List<CollapseOracle.Group<Page>> expected = CollapseOracle.byPagerank(3).collapse(childRanking());
+        int groups = 0;
+        for (int from = 0; from < expected.size(); from += 3) {
+            int first = from;
+            search(search("\"size\": 1").replace("\"size\": 1000", "\"from\": " + from + ", \"size\": 3"), response -> {
+                for (int i = 0; i < response.getHits().getHits().length; i++) {
+                    SearchHit hit = response.getHits().getAt(i);
+                    assertHidden(expected.get(first + i), hit, NearDuplicatesRetrieverBuilder.NAME, 1);
+                    if (hit.getInnerHits() != null) {
+                        assertTrue(hit.getInnerHits().get(NearDuplicatesRetrieverBuilder.NAME).getAt(0).hasSource());
+                    }
                 }
-            }
-        });
+            });
+            groups += (int) expected.stream().skip(from).limit(3).filter(group -> group.hidden().isEmpty() == false).count();
+        }
+        assertTrue(groups > 1);
     }
 
     public void testWhatHiddenDocumentsDoNotHave() {

@@ -36,7 +36,7 @@ public class RunningComparisonTests extends ESTestCase {
         assertTrue(running.mayRead(1_000_000));
         running.ensureRunning();
         assertFalse(running.mayRead(1_000_001));
-        assertEquals("index.near_duplicates.max_verified_tokens", running.outcome(false).stoppedBy());
+        assertEquals("index.near_duplicates.max_compared_tokens", running.outcome(false).stoppedBy());
         assertFalse(running.outcome(false).timedOut());
         assertFalse(running.outcome(false).isComplete());
         assertFalse("it stays stopped", running.mayRead(1));

@@ -23,7 +23,7 @@ final class PlainTwin {
         Map.entry("weighted_minhash", "text"),
         Map.entry("spot_signatures", "stop"),
         Map.entry("shingle_signatures", "standard"),
-        Map.entry("index.near_duplicates.max_verified_tokens", "index.max_result_window"),
+        Map.entry("index.near_duplicates.max_compared_tokens", "index.max_result_window"),
         Map.entry("near_duplicates.max_jobs_per_user", "cluster.routing.allocation.cluster_concurrent_rebalance")
     );
     private static final Json ALL = Json.parse("{\"match_all\": {}}");

@@ -17,6 +17,7 @@ import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -129,7 +130,7 @@ public final class JobRestHandler extends BaseRestHandler {
         return (request, client) -> {
             SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
             requireModestSize(request);
-            Map<String, Object> body = StartJobRequest.body(request);
+            Map<String, Object> body = ParameterReader.body(request);
             RunOptions options = runOptions(request, canRunDry);
             return channel -> {
                 var response = new RestToXContentListener<>(channel, StartJobResponse::status);

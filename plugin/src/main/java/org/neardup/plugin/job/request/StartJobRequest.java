@@ -4,7 +4,7 @@ import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.rest.RestRequest;
-import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;
 import java.util.Map;
@@ -33,17 +33,7 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
     /** Reads the names of indices from the path, and parameters from the body. */
     public static StartJobRequest read(RestRequest request, RunOptions options) throws IOException {
         String[] indices = Strings.splitStringByCommaToArray(request.param("index"));
-        return new StartJobRequest(indices, IndicesOptions.fromRequest(request, DEFAULT_OPTIONS), body(request), options);
-    }
-
-    /** The body of a request as an object; empty if there is none. */
-    static Map<String, Object> body(RestRequest request) throws IOException {
-        if (request.hasContent() == false) {
-            return Map.of();
-        }
-        try (XContentParser parser = request.contentParser()) {
-            return parser.map();
-        }
+        return new StartJobRequest(indices, IndicesOptions.fromRequest(request, DEFAULT_OPTIONS), ParameterReader.body(request), options);
     }
 
     @Override

@@ -198,8 +198,10 @@ final class NearWindow implements Releasable {
     }
 
     /**
-     * @param documents in the order in which they are kept
-     * @return for each of these, the index in {@code documents} of the one that its group keeps
+     * Groups documents.
+     *
+     * @param documents in the order of preference for keeping
+     * @return for each document, the index in {@code documents} of the kept document of its group
      */
     int[] keptOf(int[] documents) {
         int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();

@@ -7,7 +7,6 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
 import org.neardup.plugin.job.JobContext;
@@ -35,7 +34,6 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
 
     /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
-    private static final List<String> NO_STORED_FIELDS = List.of("_none_");
 
     /**
      * Searches the window of a query; the listener must close it.
@@ -51,7 +49,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
         DocumentSearch search = new DocumentSearch(
             job.userClient(), time.builder(rule.most()), 1, false, SearchBounds.ofJob(job::ensureRunning, breaker));
         SearchSourceBuilder source = source(job.specification(), query).size(rule.most()).trackTotalHitsUpTo(counted());
-        source.fetchSource(false).storedFields(StoredFieldsContext.fromList(NO_STORED_FIELDS));
+        source.fetchSource(false).storedFields(DocumentSearch.NO_STORED_FIELDS);
         search.find(comparing.columns().extend(source), comparing.columns(), listener.delegateFailureAndWrap(
             (l, found) -> executor.execute(ActionRunnable.wrap(l, forked -> {
                 Window window = found.window();

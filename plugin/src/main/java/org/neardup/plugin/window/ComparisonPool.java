@@ -10,13 +10,13 @@ import org.elasticsearch.threadpool.FixedExecutorBuilder;
  * The threads that decode and compare whole signature sets. Neither jobs nor other searches wait for them; the server coordinates searches
  * on its own threads.
  */
-public final class VerificationPool {
+public final class ComparisonPool {
 
-    public static final String NAME = "near_duplicates_verify";
+    public static final String NAME = "near_duplicates_compare";
 
     private static final int QUEUE_SIZE = 1000;
 
-    private VerificationPool() {}
+    private ComparisonPool() {}
 
     /** Builds the pool: half of the node's processors, at least one thread; when its queue is full, a search fails with 429. */
     public static ExecutorBuilder<?> builder(Settings settings) {
