@@ -36,8 +36,8 @@ public final class JobProgress {
         GROUPS(Phase.GROUP),
         /** Documents that are neither kept nor protected. */
         REMOVABLE(Phase.GROUP),
-        /** Documents written to the result index. */
-        WRITTEN(Phase.WRITE),
+        /** Documents exported. */
+        WRITTEN(Phase.EXPORT),
         /** Outcomes of marking and deleting. */
         UPDATED(Phase.ACT),
         DELETED(Phase.ACT),

@@ -105,15 +105,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        SubscribableListener.<JobDocument>newForked(l -> jobs.find(request.jobId(), l))
-            .<JobDocument>andThen((l, job) -> {
-                // For a job that applied or undid a plan, use the job that made the plan.
-                if (job.kind() == JobKind.FIND) {
-                    l.onResponse(job);
-                } else {
-                    jobs.find(job.earlierJob(), l);
-                }
-            })
+        SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
             .<StartJobResponse>andThen((l, planner) -> {
                 jobs.specification(planner.id(), l.delegateFailureAndWrap((l2, planned) -> act(planner, planned, request, l2)));
             })
@@ -139,7 +131,6 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         Output output = wanted.output();
         SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, visibleFields, l))
             .<Void>andThen(check::checkPlan)
-            .<Void>andThen(l -> checkIsFree(output.dest(), problems, l))
             .<Void>andThen(l -> {
                 if (kind == JobKind.UNDO) {
                     actionCheck.checkUndo(indices, problems, l);

@@ -75,7 +75,10 @@ public final class JobResponse extends LocalResponse {
     }
 
     private void response(XContentBuilder builder, TimeValue took) throws IOException {
-        builder.startObject("response").field("took", took.millis()).field("timed_out", false).field("dest", job.dest());
+        builder.startObject("response").field("took", took.millis()).field("timed_out", false);
+        if (job.dest() != null) {
+            builder.field("dest", job.dest());
+        }
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
             job.result().writeFields(builder);

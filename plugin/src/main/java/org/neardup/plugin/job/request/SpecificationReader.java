@@ -33,7 +33,6 @@ final class SpecificationReader {
     static final int DEFAULT_MAX_TOKENS = 1 << 18;
 
     static final int MOST_TOKENS = Integer.MAX_VALUE - 1;
-    static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
 
@@ -59,7 +58,7 @@ final class SpecificationReader {
     }
 
     /** Reads the body. Invalid parameters get their defaults. */
-    JobSpecification read(String jobId, ComparedIndices compared) {
+    JobSpecification read(ComparedIndices compared) {
         reader.require("field", "name a field of type [signature_set]");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
@@ -74,7 +73,7 @@ final class SpecificationReader {
         return new JobSpecification(
             new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison,
             keepRule(),
-            output(jobId, protect),
+            output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);
     }
@@ -121,7 +120,7 @@ final class SpecificationReader {
         return reader.number("min_authority", 0L);
     }
 
-    private Output output(String jobId, String protect) {
+    private Output output(String protect) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
@@ -131,17 +130,16 @@ final class SpecificationReader {
                 + " you reviewed, or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
-        return new Output(dest(jobId), grouping, pairs, action, markField(), deletesUnreviewed, protect);
+        return new Output(dest(), grouping, pairs, action, markField(), deletesUnreviewed, protect);
     }
 
-    private String dest(String jobId) {
-        String name = DEFAULT_DEST_PREFIX + jobId;
+    private String dest() {
         ParameterReader dest = reader.object("dest", "index");
         if (dest == null) {
-            return name;
+            return null;
         }
-        dest.require("index", "name the index of the results");
-        return dest.text("index", name);
+        dest.require("index", "name the index to export the result to, or leave out [dest]");
+        return dest.text("index", null);
     }
 
     private String markField() {

@@ -3,7 +3,6 @@ package org.neardup.plugin.job.request;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
@@ -14,9 +13,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
@@ -27,20 +24,15 @@ import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
-import org.neardup.plugin.work.Requests;
-import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Checks a request for a job; starts the job, or reports all problems at once. */
 public final class TransportStartJobAction extends JobAction<StartJobRequest, StartJobResponse> {
@@ -74,7 +66,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         List<String> problems = reader.problems();
         ComparedIndices indices = indexAccess.resolve(request);
         indices.check(project, problems);
-        JobSpecification specification = reader.read(jobId, indices);
+        JobSpecification specification = reader.read(indices);
         JobStarter.checkSize(specification, problems);
         List<IndexMetadata> compared = indices.existing(project);
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
@@ -114,9 +106,19 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
-                access.toWrite(written(specification), l);
+                if (action == Action.REPORT) {
+                    l.onResponse(null);
+                } else {
+                    access.toWrite(specification.source().names().toArray(String[]::new), l);
+                }
             })
-            .<Void>andThen(l -> checkRead(specification.output().dest(), l))
+            .<Void>andThen(l -> {
+                if (specification.output().dest() == null) {
+                    l.onResponse(null);
+                } else {
+                    checkExport(specification.output().dest(), l);
+                }
+            })
             .<Void>andThen(l -> {
                 if (specification.queries() == null) {
                     l.onResponse(null);
@@ -164,19 +166,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         }));
     }
 
-    private static String[] written(JobSpecification specification) {
-        Output output = specification.output();
-        Stream<String> changed = output.action() == Action.REPORT ? Stream.empty() : specification.source().names().stream();
-        return Stream.concat(Stream.of(output.dest()), changed).toArray(String[]::new);
-    }
-
-    /** Fails if the user may not read the result index, which need not exist. */
-    private void checkRead(String dest, ActionListener<Void> listener) {
-        SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
-        Predicate<Exception> isUnavailable = e -> Requests.isNoIndex(e) || TransientFailures.isTransient(e);
-        client.search(any, Requests.insteadOf(isUnavailable, null, listener.map(found -> null)));
-    }
-
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         List<Index> indices = specification.source().indices();
@@ -191,9 +180,11 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 .field("documents", counts.compared())
                 .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
                 .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
-                .field("nodes", nodes)
-                .field("dest", specification.output().dest())
-                .field("warnings", counts.warnings(specification.source()));
+                .field("nodes", nodes);
+            if (specification.output().dest() != null) {
+                builder.field("dest", specification.output().dest());
+            }
+            builder.field("warnings", counts.warnings(specification.source()));
             return builder.endObject();
         });
     }

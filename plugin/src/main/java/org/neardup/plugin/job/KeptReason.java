@@ -1,9 +1,9 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job;
 
 import java.util.Locale;
 
 /** The rules that decide which of two documents is kept, in their order if authority comes first. */
-enum KeptReason {
+public enum KeptReason {
     /** It is protected. */
     PROTECTED,
     /** It has the greater authority. */

@@ -1,10 +1,9 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.hash.MurmurHash3.Hash128;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
-import org.neardup.plugin.job.DocumentKey;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,12 +13,12 @@ import java.util.HexFormat;
  * Names derived only from documents' keys: 128 bits of MurmurHash3 over the lengths and UTF-8 bytes of index names, ids and any routing
  * values, whose lengths are written as complements. Result indices store them, so the derivation must never change.
  */
-final class StableId {
+public final class StableId {
 
     private StableId() {}
 
     /** Names one document, or a group by its first member; or a pair, or a group whose first member's name is taken: order matters. */
-    static String of(DocumentKey... keys) {
+    public static String of(DocumentKey... keys) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
             for (DocumentKey key : keys) {
                 write(key.index(), bytes, false);

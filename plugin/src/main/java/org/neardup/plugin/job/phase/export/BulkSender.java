@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job.phase.export;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
@@ -54,13 +54,9 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
         this(job, RefreshPolicy.NONE, guard, new Retries(job::ensureRunning, Backoff.PATIENCE, SETTLING));
     }
 
-    /**
-     * Sends all changes; the policy decides when they become visible.
-     *
-     * @param ensureRunning called at least every 200 ms while waiting; an exception ends the wait
-     */
-    BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
-        this(job, refresh, changes -> Map.of(), new Retries(ensureRunning));
+    /** Sends all changes; the policy decides when they become visible. */
+    BulkSender(JobContext job, RefreshPolicy refresh) {
+        this(job, refresh, changes -> Map.of(), new Retries(job::ensureRunning));
     }
 
     /**
@@ -161,7 +157,7 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
 
     /**
      * If an index is blocked for writes, for example by a full disk, documents to mark or delete fail at once, so that the administrator
-     * sees it; the write phase repeats results until its retry deadline.
+     * sees it; an export is repeated until its retry deadline.
      */
     private static boolean isWorthAnotherTry(Exception failure) {
         return TransientFailures.isTransient(failure)

@@ -1,10 +1,9 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job.phase.export;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.DocWriteRequest.OpType;
-import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.index.IndexRequest;
@@ -13,7 +12,6 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.work.Pending;
 
 import java.util.ArrayDeque;
@@ -22,10 +20,10 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes to the result index in batches; some are in flight while the next one is built. A failed change ends the phase with the status of
+ * Writes to the index of an export in batches; some are in flight while the next one is built. A failed change ends the phase with the status of
  * the failure. All changes of a writer must be of different documents, because batches can arrive in any order.
  */
-final class ResultWriter {
+final class ExportWriter {
 
     private static final int MAX_CHANGES = 4_000;
     private static final int MAX_BYTES = 2 << 20;
@@ -38,16 +36,13 @@ final class ResultWriter {
     private int bytes;
     /** The pending batches, oldest first. */
     private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
-    private DocWriteResponse last;
-    private int written;
-    private long first = Long.MAX_VALUE;
 
     /**
      * @param refresh whether each batch becomes visible at once; a separate refresh takes an additional privilege
      */
-    ResultWriter(JobContext job, RefreshPolicy refresh) {
+    ExportWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
-        sender = new BulkSender(job, refresh, new ResultWatch(job));
+        sender = new BulkSender(job, refresh);
         index = job.specification().output().dest();
     }
 
@@ -68,28 +63,18 @@ final class ResultWriter {
         }
     }
 
-    /** Sends the rest and waits until all is written; returns the response to the last change, null without one. */
-    DocWriteResponse flush() {
+    /** Sends the rest and waits until all is written. */
+    void flush() {
         if (batch.isEmpty() == false) {
             send();
         }
         while (sent.isEmpty() == false) {
             awaitFirst();
         }
-        return last;
-    }
-
-    int written() {
-        return written;
-    }
-
-    /** The least sequence number of a change, {@link Long#MAX_VALUE} without one. */
-    long first() {
-        return first;
     }
 
     /** Sends the changes so far without waiting for them. */
-    void send() {
+    private void send() {
         if (sent.size() == BATCHES_ON_THEIR_WAY) {
             awaitFirst();
         }
@@ -108,13 +93,7 @@ final class ResultWriter {
                     "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(),
                     ExceptionsHelper.status(cause), cause);
             }
-            last = item.getResponse();
-            written++;
-            first = Math.min(first, last.getSeqNo());
         }
-        if (job.progress().phase() == Phase.WRITE) {
-            // The summary has been counted before; it is written again after the act phase.
-            job.progress().add(Counter.WRITTEN, items.stream().filter(item -> item.getOpType() == OpType.INDEX).count());
-        }
+        job.progress().add(Counter.WRITTEN, items.stream().filter(item -> item.getOpType() == OpType.INDEX).count());
     }
 }
