@@ -41,7 +41,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     private static JobSpecification read(SpecificationReader reader) {
-        return reader.read("id", new ComparedIndices(List.of(new Index("a", "u")), List.of("b")));
+        return reader.read(new ComparedIndices(List.of(new Index("a", "u")), List.of("b")));
     }
 
     private static JobSpecification valid(Object... namesAndValues) {

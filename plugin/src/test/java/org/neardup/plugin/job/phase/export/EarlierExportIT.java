@@ -1,13 +1,6 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job.phase.export;
 
-import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ActionRequest;
-import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.bulk.BulkRequest;
-import org.elasticsearch.action.index.IndexRequest;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.FilterClient;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
@@ -22,9 +15,8 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.phase.result.CountedMemory;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
-import org.neardup.plugin.job.record.PlannedDocument;
-import org.neardup.plugin.job.record.ResultDigest;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.EntryStore;
@@ -32,15 +24,13 @@ import org.neardup.plugin.work.EntryStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
-/** A job that continues another one writes only the differences, with the same result as a job that writes everything. */
-public class EarlierResultsIT extends ESSingleNodeTestCase {
+/** A job that continues another one exports only the differences, with the same result as a job that exports everything. */
+public class EarlierExportIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
     private static final String ANOTHER = "another";
@@ -127,8 +117,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         IndexedDocuments.write(job, compared);
         assertEquals(contents(ANOTHER), contents(DEST));
         client().admin().indices().prepareDelete(ANOTHER).get();
-        checkPlan(job);
-        assertEquals(Set.of(ResultSchema.summary(id)), summaries());
+        assertEquals(Set.of(ExportSchema.summary(id)), summaries());
         return job;
     }
 
@@ -136,17 +125,6 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         Map<String, Map<String, Object>> all = IndexedDocuments.all(client(), DEST);
         all.values().removeIf(source -> source.get("kind").equals("job") == false);
         return all.keySet();
-    }
-
-    /** The plan has each document, whichever job wrote it. */
-    private void checkPlan(TestJob job) {
-        StoredPlan plan = StoredPlan.open(job.plan(job.jobId()), job.jobId());
-        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
-        for (PlannedDocument document : plan.read(0, plan.size())) {
-            String name = ResultSchema.duplicate(document.key());
-            assertEquals(ResultDigest.of(written.get(name)), document.digest());
-        }
-        assertEquals(written.size() - 1, plan.result().documents());
     }
 
     public void testOnlyWhatDiffersIsWritten() {
@@ -178,95 +156,18 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         }
     }
 
-    /** With different digests, each job would rewrite the documents of the one before. */
-    public void testGoldenContents() {
-        List<Draft> drafts = new ArrayList<>();
-        for (String id : List.of("one", "two", "three")) {
-            drafts.add(new Draft(new DocumentKey("a", id), Set.of(1, 2, 3), 0, id.equals("two")));
-        }
-        JobSpecification any = specification();
-        TestJob job = job("0", TestJob.grouping(any, any.similarity(), Keep.AUTHORITY, Grouping.STAR, Pairs.ALL));
-        IndexedDocuments.write(job, compared(drafts));
-        Set<String> digests = new TreeSet<>();
-        StoredPlan.open(job.plan("0"), "0").forEachWritten(
-            written -> digests.add(written.name().replaceAll("-.*", " ") + HexFormat.of().toHexDigits(written.content())));
-        assertEquals(
-            Set.of("group 23452bbccd142ae8", "duplicate ba66f346e799fd06", "duplicate f9b58a9838c52f36",
-                "pair 8fe9e9c1c75742a6", "pair b298397b32211e71", "pair 5c5a989768b23059"),
-            digests);
-    }
-
-    /** Users edit, delete and add documents, or a job failed during its writes. */
-    public void testWhatOthersChanged() {
-        List<Draft> drafts = drafts(between(20, 80));
-        EarlierJob earlier = first(drafts);
-        for (int round = 1; round < 6; round++) {
-            List<String> names = List.copyOf(contents(DEST).keySet());
-            assumeFalse("there are groups", names.isEmpty());
-            for (int edit = between(0, 4); edit > 0; edit--) {
-                client().prepareUpdate(DEST, randomFrom(names)).setDoc(randomFrom(
-                    Map.<String, Object>of("review", "keep"), Map.of("group", "another"), Map.of("kind", "pair"))).get();
-            }
-            for (int added = between(0, 2); added > 0; added--) {
-                Map<String, Object> forged = Map.of("kind", randomFrom("group", "duplicate"), "job", "0");
-                client().prepareIndex(DEST).setId("duplicate-" + added).setSource(forged).get();
-            }
-            if (randomBoolean()) {
-                client().prepareDelete(DEST, randomFrom(names)).get();
-            }
-            if (randomBoolean()) {
-                change(drafts);
-            }
-            continued("" + round, earlier, drafts);
-            earlier = new EarlierJob("" + round, earlier.specification());
-        }
-    }
-
-    /** A user edits a document of the job before the job writes its summary. */
-    public void testEditWhileTheJobWrites() {
-        List<Draft> drafts = drafts(between(20, 80));
-        EarlierJob earlier = first(drafts);
-        for (int round = 1; round < 6; round++) {
-            change(drafts);
-            String id = "" + round;
-            int edits = between(0, 2);
-            JobSpecification continuing = TestJob.continuing(earlier.specification(), earlier.id());
-            TestJob job = new TestJob(id, continuing, editing(id, edits), new MemoryWorkIndex()).planningIn(plans).continuing(earlier);
-            IndexedDocuments.write(job, compared(drafts));
-            earlier = new EarlierJob(id, job.specification());
-            continued(id + "-next", earlier, drafts);
-        }
-    }
-
-    /** Edits some documents of the result before the summary of a job is written. */
-    private Client editing(String id, int edits) {
-        return new FilterClient(client()) {
-            @Override
-            protected <Q extends ActionRequest, R extends ActionResponse> void doExecute(
-                ActionType<R> action,
-                Q request,
-                ActionListener<R> listener
-            ) {
-                if (request instanceof BulkRequest bulk && bulk.requests().getFirst() instanceof IndexRequest index
-                    && index.id().equals(ResultSchema.summary(id))) {
-                    List<String> names = List.copyOf(EarlierResultsIT.this.contents(DEST).keySet());
-                    for (int edit = 0; edit < edits && names.isEmpty() == false; edit++) {
-                        in().prepareUpdate(DEST, randomFrom(names)).setDoc(Map.of("similarity", 2 + edit)).get();
-                    }
-                }
-                super.doExecute(action, request, listener);
-            }
-        };
-    }
-
-    public void testTheIndexIsAnother() {
+    /** Users deleted or added documents, or the index: the job writes everything again. */
+    public void testAnExportThatIsNotWholeIsWrittenAgain() {
         List<Draft> drafts = drafts(between(20, 80));
         EarlierJob earlier = first(drafts);
         Map<String, Map<String, Object>> copies = IndexedDocuments.all(client(), DEST);
-        client().admin().indices().prepareDelete(DEST).get();
-        if (randomBoolean()) {
-            new ResultIndex(job("0", earlier.specification())).create();
-            copies.forEach((name, source) -> client().prepareIndex(DEST).setId(name).setSource(source).get());
+        List<String> names = List.copyOf(contents(DEST).keySet());
+        assumeFalse("there are groups", names.isEmpty());
+        switch (between(0, 2)) {
+            case 0 -> client().admin().indices().prepareDelete(DEST).get();
+            case 1 -> client().prepareDelete(DEST, randomFrom(names)).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+            default -> client().prepareIndex(DEST).setId("added").setSource(Map.of("kind", "duplicate", "job", "0"))
+                .setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
         }
         TestJob job = continued("1", earlier, drafts);
         assertEquals(copies.size(), job.progress().get(Counter.WRITTEN));
@@ -275,18 +176,15 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
     /** Without memory to detect unchanged documents, the job writes everything. */
     public void testDocumentsDoNotFitIntoMemory() {
         List<Draft> drafts = drafts(between(20, 80));
-        EarlierJob earlier = first(drafts);
-        TestJob job = continuing("1", earlier, DEST, new MemoryWorkIndex());
+        TestJob first = job("0", specification());
+        IndexedDocuments.write(first, compared(drafts));
+        StoredPlan plan = StoredPlan.open(first.plan("0"), "0");
+        assumeTrue("there are groups", plan.size() > 0);
         CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
-        try (EarlierResults results = EarlierResults.of(job, new ResultIndex(job), memory)) {
-            assumeFalse("there are groups", results.isEmpty());
-        }
+        EarlierExport.of(plan, memory).close();
         assertEquals(0, memory.reserved());
         CountedMemory little = new CountedMemory(randomLongBetween(0, memory.peak() - 1));
-        try (EarlierResults results = EarlierResults.of(job, new ResultIndex(job), little)) {
-            assertTrue(results.isEmpty());
-            assertEquals(-1, results.find("group-1", 0));
-        }
+        assertNull(EarlierExport.of(plan, little));
         assertEquals(0, little.reserved());
     }
 
@@ -300,6 +198,5 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         TestJob again = continuing("1", earlier, DEST, (MemoryWorkIndex) job.work());
         IndexedDocuments.write(again, compared(drafts));
         assertEquals(once, contents(DEST));
-        checkPlan(again);
     }
 }

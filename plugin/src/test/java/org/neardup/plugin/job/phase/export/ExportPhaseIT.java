@@ -1,11 +1,10 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job.phase.export;
 
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
-import org.neardup.plugin.job.ComparedDocuments.Pair;
 import org.neardup.plugin.job.GroupOracle;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -18,7 +17,7 @@ import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
-import org.neardup.plugin.job.record.ResultDigest;
+import org.neardup.plugin.job.record.PlannedGroup;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.window.ExactNumber;
 
@@ -33,8 +32,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The contents of a result index after the write phase. */
-public class WritePhaseIT extends ESSingleNodeTestCase {
+/** The contents of a plan and its export. */
+public class ExportPhaseIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
 
@@ -53,7 +52,6 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(1, kinds.get("job").longValue());
 
         checkPairs(job.specification(), compared, written);
-        checkLinked(StoredPlan.open(job.plan("first"), "first"), compared);
         Map<String, DocumentVersion> versions = indexed.versions().stream().collect(Collectors.toMap(DocumentVersion::id, one -> one));
         Map<String, Double> duplicates = duplicates(job.specification(), compared, 60);
         assertEquals(duplicates.size(), kinds.getOrDefault("duplicate", 0L).longValue());
@@ -72,7 +70,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(result.profile().get(0).removable(), removable);
         checkPlan(StoredPlan.open(job.plan("first"), "first"), written, versions);
 
-        Map<String, Object> summary = written.get(ResultSchema.summary("first"));
+        Map<String, Object> summary = written.get(ExportSchema.summary("first"));
         assertEquals((int) removable, summary.get("removable"));
         assertEquals(41, ((List<?>) summary.get("profile")).size());
     }
@@ -84,7 +82,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         List<PlannedDocument> planned = plan.read(0, plan.size());
         assertEquals(duplicates.size(), planned.size());
         for (PlannedDocument document : planned) {
-            Map<String, Object> source = duplicates.get(ResultSchema.duplicate(document.key()));
+            Map<String, Object> source = duplicates.get(ExportSchema.duplicate(document.key()));
             DocumentVersion version = versions.get(document.id());
             assertEquals(source.get("id"), document.id());
             assertEquals(version.index(), document.index());
@@ -93,8 +91,38 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
             assertEquals(version.isProtected(), document.isProtected());
             assertEquals(source.get("kept"), document.kept().key().toMap());
             assertEquals(source.get("similarity"), document.similarity());
-            assertEquals(ResultDigest.of(source), document.digest());
+            checkGroup(document.group(), written.get(ExportSchema.group(document.group().id())));
         }
+    }
+
+    private static void checkGroup(PlannedGroup group, Map<String, Object> source) {
+        assertEquals(group.size(), source.get("size"));
+        assertEquals(group.kept().key().toMap(), source.get("kept"));
+        assertEquals(group.reason().toString(), source.get("reason"));
+        assertEquals(group.protectedMembers(), source.get("protected_members"));
+        assertEquals(group.removable(), source.get("removable"));
+    }
+
+    /** The largest group is first, and its duplicates follow each other. */
+    public void testPlansAreInOrder() {
+        IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 120));
+        TestJob job = job("first", 60, client());
+        IndexedDocuments.write(job, indexed.compare(60));
+        StoredPlan plan = StoredPlan.open(job.plan("first"), "first");
+        int next = 0;
+        int groups = 0;
+        PlannedGroup open = null;
+        for (PlannedDocument document : plan.read(0, plan.size())) {
+            assertEquals(next++, document.number());
+            if (open == null || document.number() == open.first() + open.duplicates()) {
+                assertEquals(document.number(), document.group().first());
+                assertTrue(open == null || open.size() >= document.group().size());
+                open = document.group();
+                groups++;
+            }
+            assertEquals(open, document.group());
+        }
+        assertEquals(groups, plan.groups());
     }
 
     /** The similarity of each document with the kept one of its group, by their ids. */
@@ -158,21 +186,6 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
     }
 
-    /** The plan has each linked document once. */
-    private static void checkLinked(StoredPlan plan, ComparedDocuments compared) {
-        Set<String> expected = new HashSet<>();
-        for (Pair pair : compared.pairs()) {
-            for (int ordinal : new int[] { pair.left(), pair.right() }) {
-                DocumentVersion document = compared.documents().get(ordinal);
-                expected.add(document.index() + "/" + document.id());
-            }
-        }
-        Set<String> linked = new HashSet<>();
-        plan.forEachLinked(key -> assertTrue(linked.add(key.index() + "/" + key.id())));
-        assertEquals(expected, linked);
-        assertEquals(expected.size(), plan.linked());
-    }
-
     private static void checkDuplicate(
         Map<String, Object> source,
         Map<String, DocumentVersion> versions,
@@ -204,8 +217,8 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         Map<String, Map<String, Object>> twice = IndexedDocuments.all(client(), DEST);
         assertEquals(once.keySet(), twice.keySet());
         // The summary has the duration.
-        once.remove(ResultSchema.summary("first"));
-        twice.remove(ResultSchema.summary("first"));
+        once.remove(ExportSchema.summary("first"));
+        twice.remove(ExportSchema.summary("first"));
         assertEquals(once, twice);
     }
 
@@ -234,7 +247,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
      * many pairs to write all.
      */
     public void testManyMembers() {
-        int count = ResultDocuments.MAX_MEMBERS + between(1, 50);
+        int count = ExportDocuments.MAX_MEMBERS + between(1, 50);
         ComparedDocuments compared = chain(count);
         TestJob job = chained(Grouping.CONNECTED, Pairs.ALL);
         JobResult result = IndexedDocuments.write(job, compared);
@@ -243,7 +256,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
         Map<String, Object> group = written.get("group-" + result.largestGroups().get(0).id());
         assertEquals(count, group.get("size"));
-        assertEquals(ResultDocuments.MAX_MEMBERS, ((List<?>) group.get("members")).size());
+        assertEquals(ExportDocuments.MAX_MEMBERS, ((List<?>) group.get("members")).size());
         int duplicates = 0;
         int pairs = 0;
         for (Map<String, Object> source : written.values()) {
@@ -265,7 +278,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
     /** The maximum number of documents for which all pairs are written. */
     public void testAllPairsOfALargeComponent() {
         TestJob job = chained(randomFrom(Grouping.values()), Pairs.ALL);
-        ComparedDocuments compared = chain(PairWriter.MOST_DOCUMENTS);
+        ComparedDocuments compared = chain(1_000);
         IndexedDocuments.write(job, compared);
         Set<Set<Object>> pairs = new HashSet<>();
         for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {

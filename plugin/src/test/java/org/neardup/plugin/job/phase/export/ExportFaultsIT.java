@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.result;
+package org.neardup.plugin.job.phase.export;
 
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.ActionListener;
@@ -33,8 +33,8 @@ import java.util.Set;
 
 import static org.hamcrest.Matchers.startsWith;
 
-/** Writing results despite failures. */
-public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
+/** Exporting results despite failures. */
+public class ExportFaultsIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
 
@@ -78,7 +78,7 @@ public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
     public void testFailuresHaveTheirStatus() {
         ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(60);
         TestJob job = job("first", 60, client());
-        new ResultIndex(job).create();
+        new ExportIndex(job).create();
         for (APIBlock block : new APIBlock[] { APIBlock.READ_ONLY_ALLOW_DELETE, APIBlock.WRITE }) {
             Settings blocked = Settings.builder().put(block.settingName(), true).build();
             client().admin().indices().prepareUpdateSettings(DEST).setSettings(blocked).get();
