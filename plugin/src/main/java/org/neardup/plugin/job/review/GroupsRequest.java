@@ -6,6 +6,7 @@ import org.neardup.plugin.validation.ParameterReader;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Which groups of a plan to show, and what of them.
@@ -42,7 +43,12 @@ record GroupsRequest(
         /** The largest first. */
         SIZE,
         /** Those with the least similar duplicate first. */
-        SIMILARITY
+        SIMILARITY;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     static GroupsRequest read(ParameterReader reader, NamedXContentRegistry registry) {

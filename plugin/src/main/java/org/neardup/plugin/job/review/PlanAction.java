@@ -11,9 +11,7 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
@@ -21,66 +19,20 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.job.request.JobAction;
-import org.neardup.plugin.job.request.LocalRequest;
-import org.neardup.plugin.job.request.LocalResponse;
 import org.neardup.plugin.validation.ParameterReader;
 
-import java.io.IOException;
 import java.util.Map;
 
 /**
  * Base of requests on the plan of a job. Its owner sees all of it; others who may review see the documents that they can read. For a job
  * that acted on a plan, it is that plan.
  */
-abstract class PlanAction extends JobAction<PlanAction.PlanRequest, PlanAction.PlanResponse> {
+abstract class PlanAction extends JobAction<PlanRequest, PlanResponse> {
 
     private static final int MOST_DOCUMENTS = 10_000;
 
     PlanAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
         super(name, filters, transport, clusterService, client);
-    }
-
-    /** A request on the plan of a job. */
-    static final class PlanRequest extends LocalRequest {
-
-        private final String jobId;
-        private final String group;
-        private final Map<String, Object> body;
-
-        /**
-         * @param group the name of a group, or null
-         * @param body  parameters, not checked yet
-         */
-        PlanRequest(String jobId, String group, Map<String, Object> body) {
-            this.jobId = jobId;
-            this.group = group;
-            this.body = body;
-        }
-
-        String group() {
-            return group;
-        }
-
-        @Override
-        public Task createTask(long id, String type, String action, TaskId parent, Map<String, String> headers) {
-            // All users with the monitor privilege can see tasks.
-            return new CancellableTask(id, type, action, "the plan of a job", parent, headers);
-        }
-    }
-
-    /** A JSON object. */
-    static final class PlanResponse extends LocalResponse {
-
-        private final Map<String, Object> json;
-
-        PlanResponse(Map<String, Object> json) {
-            this.json = json;
-        }
-
-        @Override
-        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            return builder.map(json);
-        }
     }
 
     /**
@@ -103,10 +55,10 @@ abstract class PlanAction extends JobAction<PlanAction.PlanRequest, PlanAction.P
 
     @Override
     protected void doExecute(Task task, PlanRequest request, ActionListener<PlanResponse> listener) {
-        ParameterReader reader = new ParameterReader(request.body);
+        ParameterReader reader = new ParameterReader(request.body());
         Answer answer = read(request, reader);
         throwIfAny(reader.problems());
-        SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId, l))
+        SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
             .<PlanResponse>andThen((l, job) -> access.toReview(job, l.delegateFailureAndWrap((l2, seesAll) -> {
                 requireCompleted(job);
                 jobs.specification(job.id(), l2.delegateFailureAndWrap((l3, specification) -> client.threadPool().generic().execute(

@@ -31,10 +31,10 @@ import java.util.Set;
 /** Actions on the plan of a job: they show its groups, or store what reviewers decide. */
 public final class PlanActions {
 
-    public static final ActionType<PlanAction.PlanResponse> GROUPS = new ActionType<>("cluster:monitor/near_duplicates/groups");
-    public static final ActionType<PlanAction.PlanResponse> GROUP = new ActionType<>("cluster:monitor/near_duplicates/group");
-    public static final ActionType<PlanAction.PlanResponse> SAMPLE = new ActionType<>("cluster:monitor/near_duplicates/sample");
-    public static final ActionType<PlanAction.PlanResponse> REVIEW = new ActionType<>("cluster:monitor/near_duplicates/review");
+    public static final ActionType<PlanResponse> GROUPS = new ActionType<>("cluster:monitor/near_duplicates/groups");
+    public static final ActionType<PlanResponse> GROUP = new ActionType<>("cluster:monitor/near_duplicates/group");
+    public static final ActionType<PlanResponse> SAMPLE = new ActionType<>("cluster:monitor/near_duplicates/sample");
+    public static final ActionType<PlanResponse> REVIEW = new ActionType<>("cluster:monitor/near_duplicates/review");
 
     private PlanActions() {}
 

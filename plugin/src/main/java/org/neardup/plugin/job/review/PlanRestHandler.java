@@ -29,10 +29,10 @@ public final class PlanRestHandler extends BaseRestHandler {
 
     private final String name;
     private final List<Route> routes;
-    private final ActionType<PlanAction.PlanResponse> action;
+    private final ActionType<PlanResponse> action;
     private final List<String> inUrl;
 
-    private PlanRestHandler(String name, List<Route> routes, ActionType<PlanAction.PlanResponse> action, List<String> inUrl) {
+    private PlanRestHandler(String name, List<Route> routes, ActionType<PlanResponse> action, List<String> inUrl) {
         this.name = name;
         this.routes = routes;
         this.action = action;
@@ -76,7 +76,7 @@ public final class PlanRestHandler extends BaseRestHandler {
                 parameters.putIfAbsent(parameter, request.param(parameter));
             }
         }
-        PlanAction.PlanRequest read = new PlanAction.PlanRequest(request.param(JOB), request.param(GROUP), parameters);
+        PlanRequest read = new PlanRequest(request.param(JOB), request.param(GROUP), parameters);
         return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
             action, read, new RestToXContentListener<>(channel));
     }
