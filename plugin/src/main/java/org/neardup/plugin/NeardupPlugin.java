@@ -81,6 +81,8 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.ActOnJobAction;
+import org.neardup.plugin.job.request.CatJobsRestHandler;
+import org.neardup.plugin.job.request.DeleteJobAction;
 import org.neardup.plugin.job.request.JobAccess;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobRestHandler;
@@ -280,6 +282,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
             new ActionHandler(JobAccess.Write.TYPE, JobAccess.Write.class),
             new ActionHandler(JobActions.GET, JobActions.GetJob.class),
             new ActionHandler(JobActions.LIST, JobActions.ListJobs.class),
+            new ActionHandler(DeleteJobAction.TYPE, DeleteJobAction.class),
             new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
             new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
             new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
@@ -294,7 +297,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
-        handlers.add(new AuthorityRestHandler());
+        handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
         return handlers;
     }
 
