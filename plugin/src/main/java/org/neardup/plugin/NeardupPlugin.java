@@ -74,6 +74,7 @@ import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobPhases;
+import org.neardup.plugin.job.coordination.Retention;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.phase.join.JoinUnitAction;
 import org.neardup.plugin.job.phase.snapshot.ShardReadAction;
@@ -245,7 +246,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION);
     }
 
     @Override
@@ -306,6 +307,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         clusterService.set(services.clusterService());
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
+        services.clusterService().addListener(new Retention(services.client(), services.clusterService()));
         return List.of(jobCounts, weights.get());
     }
 

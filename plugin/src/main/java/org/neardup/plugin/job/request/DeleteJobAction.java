@@ -7,7 +7,9 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.CheckedSupplier;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
@@ -93,12 +95,8 @@ public final class DeleteJobAction extends JobAction<DeleteJobRequest, DeleteJob
 
     private record Found(JobRemoval removal, JobDocument job, List<JobDocument> acting) {}
 
-    private interface Blocking<T> {
-        T run();
-    }
-
-    private <T> void onGeneric(ActionListener<T> listener, Blocking<T> work) {
-        client.threadPool().generic().execute(ActionRunnable.supply(listener, work::run));
+    private <T> void onGeneric(ActionListener<T> listener, CheckedSupplier<T, Exception> work) {
+        client.threadPool().generic().execute(ActionRunnable.supply(listener, work));
     }
 
     /**
@@ -129,9 +127,10 @@ public final class DeleteJobAction extends JobAction<DeleteJobRequest, DeleteJob
         return new DeleteJobResponse(Stream.concat(Stream.of(found.job), found.acting.stream()).map(JobDocument::id).toList());
     }
 
-    /** A job whose coordinator disappeared is not running, whatever its document says. */
+    /** A job whose task disappeared is not running, whatever its document says; one that has ended keeps its task for a moment. */
     private boolean isRunning(JobDocument job) {
-        return JobTasks.find(clusterService.state(), job.id()) != null;
+        ClusterState state = clusterService.state();
+        return job.hasEnded() ? JobTasks.find(state, job.id()) != null : JobLookup.isLost(job, state) == false;
     }
 
     private static ElasticsearchStatusException conflict(String reason) {
