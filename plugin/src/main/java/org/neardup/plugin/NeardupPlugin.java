@@ -75,6 +75,7 @@ import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobPhases;
+import org.neardup.plugin.job.coordination.Retention;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.phase.join.JoinUnitAction;
 import org.neardup.plugin.job.phase.snapshot.ShardReadAction;
@@ -82,6 +83,8 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.ActOnJobAction;
+import org.neardup.plugin.job.request.CatJobsRestHandler;
+import org.neardup.plugin.job.request.DeleteJobAction;
 import org.neardup.plugin.job.request.ExportJobAction;
 import org.neardup.plugin.job.request.JobAccess;
 import org.neardup.plugin.job.request.JobActions;
@@ -247,7 +250,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION);
     }
 
     @Override
@@ -284,6 +287,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
             new ActionHandler(JobAccess.Write.TYPE, JobAccess.Write.class),
             new ActionHandler(JobActions.GET, JobActions.GetJob.class),
             new ActionHandler(JobActions.LIST, JobActions.ListJobs.class),
+            new ActionHandler(DeleteJobAction.TYPE, DeleteJobAction.class),
             new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
             new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
             new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
@@ -304,7 +308,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
-        handlers.add(new AuthorityRestHandler());
+        handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
         handlers.addAll(PlanRestHandler.all());
         return handlers;
     }
@@ -314,6 +318,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         clusterService.set(services.clusterService());
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
+        services.clusterService().addListener(new Retention(services.client(), services.clusterService()));
         return List.of(jobCounts, weights.get());
     }
 

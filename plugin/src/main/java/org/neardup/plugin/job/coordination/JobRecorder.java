@@ -47,6 +47,7 @@ final class JobRecorder {
 
     void resume(JobDocument written) {
         known = written;
+        LOGGER.info(JobLog.begun(written));
         tasks.addAll(known.tasks());
         result = known.result();
         known.progress().phaseMillis()
@@ -84,6 +85,9 @@ final class JobRecorder {
             retries.<Void>call(listener -> store.put(document, next, listener));
         } catch (VersionConflictEngineException e) {
             throw new JobMovedException("a later coordinator wrote the document of job [" + job.jobId() + "]");
+        }
+        if (document.hasEnded()) {
+            LOGGER.info(JobLog.ended(document));
         }
         synchronized (this) {
             exclusive = state != JobState.RUNNING;

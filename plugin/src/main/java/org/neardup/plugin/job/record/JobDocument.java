@@ -4,6 +4,7 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobOutline;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.JsonRecord;
@@ -21,11 +22,14 @@ import java.util.Map;
  * @param earlierJob  id of the job that it builds on, or null
  * @param tasks       ids of the tasks that coordinated it, in order
  * @param endMillis   its end, 0 while it runs
+ * @param outline     its main parameters
+ * @param result      null until it is known, and in lists of jobs
  * @param error       why it failed, or null
  */
 public record JobDocument(
-    String id, JobKind kind, @Nullable String owner, String description, @Nullable String dest, @Nullable String earlierJob, JobState state,
-    List<String> tasks, long startMillis, long endMillis, JobStatus progress, @Nullable JobResult result, @Nullable JobError error
+    String id, JobKind kind, @Nullable String owner, String description, @Nullable String dest, @Nullable String earlierJob,
+    JobState state, List<String> tasks, long startMillis, long endMillis, @Nullable JobOutline outline, JobStatus progress,
+    @Nullable JobResult result, @Nullable JobError error
 ) implements JsonRecord {
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());
@@ -54,7 +58,8 @@ public record JobDocument(
     }
 
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
-        return new JobDocument(id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, status, found, failure);
+        return new JobDocument(
+            id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, outline, status, found, failure);
     }
 
     /** This job as failed, because its coordinator disappeared without reporting the end. */

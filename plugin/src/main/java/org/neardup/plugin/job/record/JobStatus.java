@@ -34,6 +34,9 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
     private static final Set<Counter> SPECIAL = EnumSet.of(
         Counter.DOCUMENTS, Counter.FAILURES, Counter.BULK_RETRIES, Counter.THROTTLED_MILLIS, Counter.BYTES_READ, Counter.BYTES_WRITTEN);
 
+    /** Counters that lists of jobs contain even if they are 0. */
+    private static final Set<Counter> MAIN = EnumSet.of(Counter.GROUPS, Counter.REMOVABLE);
+
     public JobStatus {
         counters = Map.copyOf(counters);
         phaseMillis = Map.copyOf(phaseMillis);
@@ -78,6 +81,18 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
             Long millis = phaseMillis.get(begun.toString());
             if (millis != null) {
                 builder.humanReadableField(begun + "_in_millis", begun.toString(), TimeValue.timeValueMillis(millis));
+            }
+        }
+        builder.endObject();
+    }
+
+    /** Writes the phase, the main counts, and any other count of results that is not zero, as an object. */
+    public void writeCounts(XContentBuilder builder) throws IOException {
+        builder.startObject().field("phase", phase.toString()).field("total", get(Counter.DOCUMENTS));
+        for (Counter counter : Counter.values()) {
+            boolean isShown = counter == Counter.FAILURES || SPECIAL.contains(counter) == false;
+            if (MAIN.contains(counter) || isShown && get(counter) != 0) {
+                builder.field(counter.toString(), get(counter));
             }
         }
         builder.endObject();

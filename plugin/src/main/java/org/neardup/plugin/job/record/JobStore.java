@@ -56,7 +56,7 @@ public final class JobStore {
     private static final String MAPPING = """
         {"_doc": {"dynamic": false, "properties": {
           "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
-          "kind": {"type": "keyword"}, "dest": {"type": "keyword"},
+          "kind": {"type": "keyword"}, "dest": {"type": "keyword"}, "earlier_job": {"type": "keyword"},
           "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
 
     /** Timeout for allocating the second copy of the index. */
@@ -65,6 +65,11 @@ public final class JobStore {
     /** Version of documents before the job has a coordinator. */
     private static final long NOT_BEGUN = 0;
     private static final String STATES = "states";
+    /** Maximum number of hits that a search returns. */
+    private static final int MOST_BUILT_ON = 10_000;
+    /** The field of job documents that is large and that only a single job shows. */
+    private static final String RESULT = "result";
+    private static final String START = "start_millis";
 
     private final Client client;
 
@@ -94,6 +99,18 @@ public final class JobStore {
         request.add(write(job.id(), job, NOT_BEGUN));
         client.bulk(request, listener.map(response -> {
             return Requests.requireDone(response).getItems()[0].getResponse().getShardId().getIndex().getUUID();
+        }));
+    }
+
+    /** Deletes the documents of ended jobs; ignores those that do not exist. */
+    public void delete(List<String> ids, ActionListener<Void> listener) {
+        BulkRequest request = new BulkRequest();
+        for (String id : ids) {
+            request.add(new DeleteRequest(INDEX, id)).add(new DeleteRequest(INDEX, id + SPECIFICATION_SUFFIX));
+        }
+        client.bulk(request, listener.map(response -> {
+            Requests.requireDone(response);
+            return null;
         }));
     }
 
@@ -158,15 +175,35 @@ public final class JobStore {
         client.get(request, existing.map(found -> found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null));
     }
 
-    /** Reads a page of the documents of jobs in the given states, latest first. */
+    /** Reads a page of the documents of jobs in the given states without their results, latest first. */
     public void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         Set<String> names = states.stream().map(JobState::toString).collect(Collectors.toSet());
-        SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery("state", names));
+        SearchSourceBuilder jobs = latest(from, size).fetchSource(null, RESULT).query(QueryBuilders.termsQuery("state", names));
+        search(jobs, JobStore::parseAll, List.of(), listener);
+    }
+
+    /** Reads the documents of the latest jobs, at most 10,000, that build on a job, without their results. */
+    public void builtOn(String id, ActionListener<List<JobDocument>> listener) {
+        SearchSourceBuilder jobs = latest(0, MOST_BUILT_ON).fetchSource(null, RESULT).query(QueryBuilders.termQuery("earlier_job", id));
+        search(jobs, JobStore::parseAll, List.of(), listener);
+    }
+
+    /**
+     * Reads a page of the documents of jobs that started before a time, without their results, in the order of their starts.
+     *
+     * @param after the last job of the previous page; null for the first page
+     */
+    public void startedBefore(long millis, JobDocument after, int size, ActionListener<List<JobDocument>> listener) {
+        SearchSourceBuilder jobs = new SearchSourceBuilder().size(size).fetchSource(null, RESULT)
+            .query(QueryBuilders.rangeQuery(START).lt(millis)).sort(START, SortOrder.ASC).sort("id", SortOrder.ASC);
+        if (after != null) {
+            jobs.searchAfter(new Object[] { after.startMillis(), after.id() });
+        }
         search(jobs, JobStore::parseAll, List.of(), listener);
     }
 
     private static SearchSourceBuilder latest(int from, int size) {
-        return new SearchSourceBuilder().from(from).size(size).sort("start_millis", SortOrder.DESC).sort("id", SortOrder.ASC);
+        return new SearchSourceBuilder().from(from).size(size).sort(START, SortOrder.DESC).sort("id", SortOrder.ASC);
     }
 
     /** Counts all jobs by their state. */

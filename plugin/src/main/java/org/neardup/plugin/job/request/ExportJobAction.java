@@ -38,7 +38,7 @@ public final class ExportJobAction extends JobAction<ActOnJobRequest, StartJobRe
         reader.require(INDEX, "name the index to export to");
         String dest = reader.text(INDEX, null);
         SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
-            .<JobDocument>andThen((l, planner) -> access.toSteer(planner, l.map(allowed -> planner)))
+            .<JobDocument>andThen((l, planner) -> access.toSteer(List.of(planner), l.map(allowed -> planner)))
             .<StartJobResponse>andThen((l, planner) -> jobs.specification(planner.id(), l.delegateFailureAndWrap((l2, planned) -> {
                 PlanCheck check = new PlanCheck(client, planner, planned, JobKind.EXPORT, problems);
                 check.checkPlanner(planned.source().names());

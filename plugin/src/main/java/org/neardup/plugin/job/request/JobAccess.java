@@ -113,9 +113,9 @@ public record JobAccess(Client client) {
         toManage(Requests.insteadOf(isForbidden, visible, listener).map(allowed -> jobs));
     }
 
-    /** Fails unless the user may cancel a job or change its rate limit. */
-    void toSteer(JobDocument job, ActionListener<Void> listener) {
-        if (own().test(job)) {
+    /** Fails unless the user may cancel these jobs, change their rate limit, and delete them. */
+    void toSteer(List<JobDocument> jobs, ActionListener<Void> listener) {
+        if (jobs.stream().allMatch(own())) {
             listener.onResponse(null);
         } else {
             toManage(listener);

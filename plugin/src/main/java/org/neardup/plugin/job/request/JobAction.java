@@ -83,7 +83,7 @@ public abstract class JobAction<Request extends ActionRequest, Response extends 
         // The job may have ended or moved, and this node does not have that cluster state yet.
         Predicate<Exception> isPassing = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
         SubscribableListener.<JobDocument>newForked(l -> jobs.find(id, l))
-            .<JobDocument>andThen((l, job) -> access.toSteer(job, l.map(allowed -> job)))
+            .<JobDocument>andThen((l, job) -> access.toSteer(List.of(job), l.map(allowed -> job)))
             .<JobDocument>andThen((l, job) -> jobs.retry(answer -> steerOnce(job, change, answer), isPassing, l))
             .addListener(listener);
     }

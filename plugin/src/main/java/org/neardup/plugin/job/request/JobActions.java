@@ -100,7 +100,7 @@ public final class JobActions {
         }
     }
 
-    /** The latest jobs first. */
+    /** The latest jobs first, without their results. */
     public static final class ListJobsResponse extends LocalResponse {
 
         private final List<JobResponse> jobs;
@@ -115,7 +115,11 @@ public final class JobActions {
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            return builder.startObject().xContentList("jobs", jobs, params).endObject();
+            builder.startObject().startArray("jobs");
+            for (JobResponse job : jobs) {
+                job.writeListed(builder);
+            }
+            return builder.endArray().endObject();
         }
     }
 

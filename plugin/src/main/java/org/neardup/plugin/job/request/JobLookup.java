@@ -118,7 +118,7 @@ public final class JobLookup {
     /**
      * Whether a job stopped without storing its end. The job's document exists before its task, and the task before this node knows of it.
      */
-    private static boolean isLost(JobDocument job, ClusterState state) {
+    static boolean isLost(JobDocument job, ClusterState state) {
         TimeValue patience = job.task() == null ? JobStarter.MASTER_TIMEOUT : STATE_ON_ITS_WAY;
         return job.hasEnded() == false && System.currentTimeMillis() - job.startMillis() > patience.millis()
             && JobTasks.find(state, job.id()) == null;

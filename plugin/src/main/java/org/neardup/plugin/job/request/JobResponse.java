@@ -2,6 +2,7 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobOutline;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 
@@ -40,8 +41,7 @@ public final class JobResponse extends LocalResponse {
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        long end = job.hasEnded() ? job.endMillis() : System.currentTimeMillis();
-        TimeValue running = TimeValue.timeValueMillis(Math.max(0, end - job.startMillis()));
+        TimeValue running = took();
         builder.startObject().field("completed", job.hasEnded());
         if (job.task() != null) {
             builder.field("id", job.task());
@@ -49,12 +49,8 @@ public final class JobResponse extends LocalResponse {
         builder.field("job", job.id()).field("kind", job.kind().toString()).field("state", job.state().toString());
         if (whole) {
             builder.field("description", job.description());
-            if (job.owner() != null) {
-                builder.field("owner", job.owner());
-            }
-            if (job.earlierJob() != null) {
-                builder.field("earlier_job", job.earlierJob());
-            }
+            writeUnlessNull(builder, "owner", job.owner());
+            writeUnlessNull(builder, "earlier_job", job.earlierJob());
         }
         builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
         if (builder.humanReadable()) {
@@ -72,6 +68,53 @@ public final class JobResponse extends LocalResponse {
             response(builder, running);
         }
         return builder.endObject();
+    }
+
+    /** Writes the job as an element of a list: what it does and its counts, without its result. */
+    void writeListed(XContentBuilder builder) throws IOException {
+        builder.startObject().field("job", job.id()).field("kind", job.kind().toString()).field("state", job.state().toString());
+        builder.field("completed", job.hasEnded());
+        if (whole) {
+            writeOutline(builder);
+        }
+        builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
+        builder.humanReadableField("running_time_in_millis", "running_time", took());
+        job.progress().writeCounts(builder.field("status"));
+        if (job.error() != null) {
+            builder.field("error", whole ? job.error() : job.error().withoutReason());
+        }
+        builder.endObject();
+    }
+
+    private void writeOutline(XContentBuilder builder) throws IOException {
+        writeUnlessNull(builder, "owner", job.owner());
+        writeUnlessNull(builder, "earlier_job", job.earlierJob());
+        if (job.outline() != null) {
+            job.outline().writeFields(builder);
+        }
+        writeUnlessNull(builder, "dest", job.dest());
+    }
+
+    private static void writeUnlessNull(XContentBuilder builder, String name, String value) throws IOException {
+        if (value != null) {
+            builder.field(name, value);
+        }
+    }
+
+    /** Whether the user may know the contents of the job, not only its state, times and counts. */
+    boolean isWhole() {
+        return whole;
+    }
+
+    /** The main parameters of the job; null if the user may not know them. */
+    JobOutline outline() {
+        return whole ? job.outline() : null;
+    }
+
+    /** How long the job has run. */
+    TimeValue took() {
+        long end = job.hasEnded() ? job.endMillis() : System.currentTimeMillis();
+        return TimeValue.timeValueMillis(Math.max(0, end - job.startMillis()));
     }
 
     private void response(XContentBuilder builder, TimeValue took) throws IOException {

@@ -15,6 +15,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
+import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.validation.ParameterReader;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import static org.elasticsearch.rest.RestRequest.Method.DELETE;
 import static org.elasticsearch.rest.RestRequest.Method.GET;
 import static org.elasticsearch.rest.RestRequest.Method.POST;
 
@@ -56,6 +58,7 @@ public final class JobRestHandler extends BaseRestHandler {
             new JobRestHandler("list_jobs", GET, "/_near_duplicates", JobRestHandler::list),
             new JobRestHandler("job_stats", GET, "/_near_duplicates/_stats", JobRestHandler::statistics),
             new JobRestHandler("get_job", GET, "/_near_duplicates/{job}", watching(JobActions.GET)),
+            new JobRestHandler("delete_job", DELETE, "/_near_duplicates/{job}", JobRestHandler::delete),
             new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
             new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
             new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(ActOnJobAction.APPLY, true)),
@@ -86,11 +89,16 @@ public final class JobRestHandler extends BaseRestHandler {
     }
 
     private static RestChannelConsumer list(RestRequest request, NodeClient client) {
+        ListJobsRequest list = listed(request);
+        return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
+    }
+
+    /** Reads the parameters of a request for the latest jobs. */
+    static ListJobsRequest listed(RestRequest request) {
         Set<JobState> states = Arrays.stream(request.paramAsStringArray("state", Strings.EMPTY_ARRAY)).map(JobRestHandler::state)
             .collect(Collectors.toSet());
-        int from = request.paramAsInt("from", 0);
-        ListJobsRequest list = new ListJobsRequest(from, request.paramAsInt("size", ListJobsRequest.DEFAULT_SIZE), states);
-        return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
+        return new ListJobsRequest(
+            request.paramAsInt("from", 0), request.paramAsInt("size", ListJobsRequest.DEFAULT_SIZE), states);
     }
 
     private static JobState state(String text) {
@@ -115,6 +123,11 @@ public final class JobRestHandler extends BaseRestHandler {
                 request.paramAsTime("timeout", TimeValue.timeValueSeconds(30)));
             return channel -> client.execute(action, watch, new RestToXContentListener<>(channel));
         };
+    }
+
+    private static RestChannelConsumer delete(RestRequest request, NodeClient client) {
+        DeleteJobRequest delete = new DeleteJobRequest(request.param(JOB), request.paramAsBoolean("force", false));
+        return channel -> client.execute(DeleteJobAction.TYPE, delete, new RestToXContentListener<>(channel));
     }
 
     private static RestChannelConsumer rethrottle(RestRequest request, NodeClient client) {

@@ -12,6 +12,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobOutline;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
@@ -63,7 +64,8 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
         float requestsPerSecond = options.requestsPerSecond();
         JobDocument job = new JobDocument(
             jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
-            List.of(), System.currentTimeMillis(), 0, JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
+            List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification), JobStatus.of(new JobProgress(kind), requestsPerSecond), null,
+            null);
         SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();

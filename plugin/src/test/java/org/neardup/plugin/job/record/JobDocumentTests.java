@@ -7,9 +7,11 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobOutline;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.SelectedPart;
@@ -37,6 +39,10 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "tasks": ["node:1", "node:2"],
           "start_millis": 1000,
           "end_millis": 2000,
+          "outline": {
+            "indices": ["ab"], "index_count": 1, "field": "body", "similarity": "jaccard", "threshold": "0.85", "action": "mark",
+            "dry_run": true
+          },
           "progress": {
             "phase": "finished", "requests_per_second": 2.5, "counters": {"documents": 12}, "phase_millis": {"act": 34}
           },
@@ -82,7 +88,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)), null);
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
-            List.of("node:1", "node:2"), 1000, 2000,
+            List.of("node:1", "node:2"), 1000, 2000, new JobOutline(List.of("ab"), 1, "body", "jaccard", "0.85", Action.MARK, true),
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
             new JobError("circuit_breaking_exception", "too much", 429));
         assertEquals(parse(FIRST), job);

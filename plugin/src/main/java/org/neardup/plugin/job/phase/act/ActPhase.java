@@ -8,8 +8,10 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.record.PlanMarks;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.work.EntryStore;
 
 import java.util.BitSet;
 import java.util.List;
@@ -40,7 +42,11 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
         if (action == Action.REPORT) {
             return new BatchOutcome();
         }
-        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        EntryStore entries = job.plan(plannedBy);
+        StoredPlan plan = StoredPlan.open(entries, plannedBy);
+        if (action == Action.MARK) {
+            PlanMarks.record(entries, true);
+        }
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         return batches.run(

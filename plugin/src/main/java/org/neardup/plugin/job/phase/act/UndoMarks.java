@@ -10,8 +10,10 @@ import org.elasticsearch.ingest.IngestService;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.record.PlanMarks;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.work.EntryStore;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,9 +42,14 @@ public record UndoMarks(JobContext job, int batchSize) {
      */
     public BatchOutcome run(String plannedBy) {
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
-        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        EntryStore entries = job.plan(plannedBy);
+        StoredPlan plan = StoredPlan.open(entries, plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
-        return batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
+        BatchOutcome undone = batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
+        if (undone.get(Counter.FAILURES) == 0 && undone.get(Counter.VERSION_CONFLICTS) == 0) {
+            PlanMarks.record(entries, false);
+        }
+        return undone;
     }
 
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
