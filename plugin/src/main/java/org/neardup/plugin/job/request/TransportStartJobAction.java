@@ -72,7 +72,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
         boolean searchable = check.check();
         Action action = specification.output().action();
-        String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
         // Only a dry run shows them.
         SetOnce<DocumentCounts> counts = new SetOnce<>();
@@ -102,7 +101,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen((l, counted) -> {
                 counts.set(counted);
-                actionCheck.checkMappings(action, markField, compared, problems, l);
+                actionCheck.checkMappings(specification.output(), compared, problems, l);
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
@@ -126,7 +125,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
                 }
             })
-            .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))
+            .<Void>andThen(l -> actionCheck.probe(specification.output(), compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
                 if (request.options().dryRun()) {
