@@ -119,7 +119,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
         assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is unmapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
-        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
+        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete, group]");
     }
 
     private static String bodyMapping() {
@@ -253,7 +253,7 @@ public class JobRequestIT extends JobTestCase {
         assertFalse(hasPlan(planner));
         String gone = "the plan of job [" + planner.id() + "] does not exist any more";
         assertRefused(() -> act(true, planner, Map.of("action", "mark")), gone, "; start a new job");
-        assertRefused(() -> act(true, planner, Map.of("action", "report")), gone, "[action] must be [mark] or [delete]");
+        assertRefused(() -> act(true, planner, Map.of("action", "report")), gone, "[action] must be [mark], [delete] or [group]");
         assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
     }
 
