@@ -295,6 +295,21 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "similarity", "weighted_jaccard", "continue_from", plain.id()), "had another [similarity]");
     }
 
+    public void testContinueFromLatest() throws Exception {
+        Map<String, Object> body = body(5, "continue_from", "latest");
+        JobDocument first = run(body, "docs");
+        assertNull(first.earlierJob());
+        JobDocument second = run(body, "docs");
+        assertEquals(first.id(), second.earlierJob());
+        run(body(6), "docs");
+        run(body(5, "min_tokens", 2), "docs");
+        JobDocument third = run(body, "docs");
+        assertEquals("of the same request", second.id(), third.earlierJob());
+        new PlanIndex(client(), third.id(), () -> {}).delete();
+        assertEquals("with its plan", second.id(), run(body, "docs").earlierJob());
+        assertNull("of the same names", run(body, "doc*").earlierJob());
+    }
+
     public void testIndices() {
         expectThrows(IndexNotFoundException.class, () -> start(body(5), -1, "missing"));
         assertAcked(prepareCreate("closed"));
