@@ -307,7 +307,6 @@ public class JobRequestIT extends JobTestCase {
         assertEquals("of the same request", second.id(), third.earlierJob());
         new PlanIndex(client(), third.id(), () -> {}).delete();
         assertEquals("with its plan", second.id(), run(body, "docs").earlierJob());
-        assertNull("of the same names", run(body, "doc*").earlierJob());
     }
 
     public void testIndices() {
