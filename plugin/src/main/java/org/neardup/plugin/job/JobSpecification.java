@@ -77,6 +77,11 @@ public record JobSpecification(
             .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
+    /** This specification with an earlier job to continue, or null for none. */
+    public JobSpecification continuing(@Nullable String earlier) {
+        return new JobSpecification(source, comparison, keep, output, limits, earlier, selection, queries);
+    }
+
     /** The specification of a job that acts on this job's plan, or on a part of it; null for all. */
     public JobSpecification acting(Action other, PlanSelection part) {
         return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part, queries);

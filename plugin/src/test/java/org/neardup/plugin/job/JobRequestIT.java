@@ -119,7 +119,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
         assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is unmapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
-        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
+        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete, group]");
     }
 
     private static String bodyMapping() {
@@ -253,7 +253,7 @@ public class JobRequestIT extends JobTestCase {
         assertFalse(hasPlan(planner));
         String gone = "the plan of job [" + planner.id() + "] does not exist any more";
         assertRefused(() -> act(true, planner, Map.of("action", "mark")), gone, "; start a new job");
-        assertRefused(() -> act(true, planner, Map.of("action", "report")), gone, "[action] must be [mark] or [delete]");
+        assertRefused(() -> act(true, planner, Map.of("action", "report")), gone, "[action] must be [mark], [delete] or [group]");
         assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
     }
 
@@ -293,6 +293,20 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "similarity", "weighted_or_plain", "continue_from", plain.id()), "had another [plain]");
         assertRefused(body(6, "similarity", "weighted_or_plain", "plain", 0.9, "continue_from", plain.id()), "had another [threshold]");
         assertRefused(body(5, "similarity", "weighted_jaccard", "continue_from", plain.id()), "had another [similarity]");
+    }
+
+    public void testContinueFromLatest() throws Exception {
+        Map<String, Object> body = body(5, "continue_from", "latest");
+        JobDocument first = run(body, "docs");
+        assertNull(first.earlierJob());
+        JobDocument second = run(body, "docs");
+        assertEquals(first.id(), second.earlierJob());
+        run(body(6), "docs");
+        run(body(5, "min_tokens", 2), "docs");
+        JobDocument third = run(body, "docs");
+        assertEquals("of the same request", second.id(), third.earlierJob());
+        new PlanIndex(client(), third.id(), () -> {}).delete();
+        assertEquals("with its plan", second.id(), run(body, "docs").earlierJob());
     }
 
     public void testIndices() {

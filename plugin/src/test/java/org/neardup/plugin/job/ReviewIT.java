@@ -105,7 +105,8 @@ public class ReviewIT extends JobTestCase {
         duplicates.forEach(source -> expected.add(key(source)));
         Map<String, Object> one = randomFrom(duplicates);
         Map<String, Object> other = randomFrom(duplicates);
-        Map<String, Object> name = Map.of("index", one.get("index"), "id", one.get("id"));
+        Map<String, Object> name = new HashMap<>(one);
+        name.keySet().retainAll(Set.of("index", "id", "routing"));
         Map<String, Object> keep = Map.of(
             "decision", "keep", "documents", List.of(name), "groups", List.of(other.get("group")), "note", "another edition");
         Map<String, Object> answer = ask(PlanActions.REVIEW, found, null, keep);

@@ -25,7 +25,7 @@ record JobIndex(RealCluster cluster, String name) {
     static final String THRESHOLD = "0.8";
 
     /** The phases of a job that changes no documents. */
-    static final List<String> PHASES = List.of("snapshot", "join", "group", "write");
+    static final List<String> PHASES = List.of("snapshot", "join", "group", "write", "export");
 
     private static final String DEFINITION = """
         {

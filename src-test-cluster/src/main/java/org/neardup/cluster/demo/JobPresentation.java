@@ -36,7 +36,7 @@ final class JobPresentation {
     JobReport run(String query) throws IOException {
         title("The whole index, as a job: pages whose signatures agree by eight tenths");
         RunningJob job = tour.start();
-        JobStatus found = watch(job, 0, "snapshot", "join", "group", "write");
+        JobStatus found = watch(job, 0, "snapshot", "join", "group", "write", "export");
 
         title("What another threshold would give");
         new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);

@@ -16,7 +16,7 @@ public class JobWatchTests {
         line -> forGood.add(line.toString()),
         line -> forNow.add(line.toString()),
         0,
-        List.of("snapshot", "join", "group", "write")
+        List.of("snapshot", "join", "group", "write", "export")
     );
 
     @Test
@@ -29,10 +29,10 @@ public class JobWatchTests {
     }
 
     @Test
-    public void theBarOfWritingGrowsToAllThereIsToWrite() {
+    public void theBarOfExportingGrowsToAllThereIsToWrite() {
         String counts = "\"groups\": 75, \"removable\": 25, \"written\": 50";
-        watch.accept(JobReports.status("{\"status\": {\"phase\": \"write\", " + counts + "}}"));
-        assertEquals(List.of("  write     " + "█".repeat(15) + "░".repeat(15) + "  50 documents in the result index"), forNow);
+        watch.accept(JobReports.status("{\"status\": {\"phase\": \"export\", " + counts + "}}"));
+        assertEquals(List.of("  export    " + "█".repeat(15) + "░".repeat(15) + "  50 documents exported"), forNow);
     }
 
     @Test

@@ -83,7 +83,7 @@ public class DestFaultIT {
     @Test
     public void aDiskThatIsFullWhileResultsAreWritten() throws IOException {
         SlowJob slow = SlowJob.start("job-full-disk", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         // The server's block on every index of a node whose disk exceeds the flood stage.
         Obstacle block = Obstacle.block(slow.dest(), "read_only_allow_delete");
         block.put(true);
@@ -94,7 +94,7 @@ public class DestFaultIT {
     public void disksThatTheServerFindsFull() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-full-disks", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         slow.job().rethrottle(5).expectSuccess();
         Obstacle.fullDisks().put(true);
         try {
@@ -134,7 +134,7 @@ public class DestFaultIT {
     public void documentsThatMayOnlyBeRead() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-frozen", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         Obstacle block = Obstacle.block(slow.index(), "write");
         block.put(true);
         assertFailsClearlyOrWaits(slow, slow.index(), block);
@@ -144,7 +144,7 @@ public class DestFaultIT {
     public void aDestThatIsDeletedWhileItIsWritten() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-lost-dest", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         SharedCluster.api().send("DELETE", "/" + slow.dest()).expectSuccess();
         slow.job().accelerate();
         JsonNode end = slow.job().awaitEnd();

@@ -13,7 +13,7 @@ import java.util.List;
 record Job(RestApi api, String id) {
 
     /** The phases in order. */
-    static final List<String> PHASES = List.of("snapshot", "join", "group", "write", "act");
+    static final List<String> PHASES = List.of("snapshot", "join", "group", "write", "export", "act");
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

@@ -158,7 +158,7 @@ public class JobBadInputIT {
     public void badDestsAreExplained() throws IOException {
         BadRequest.assertExplained(List.of(
             dest(INDEX, "[dest.index]", "one of the compared indices"),
-            dest(SPOTS, "[dest.index]", "not a result index"),
+            dest(SPOTS, "[dest.index]", "not one of exported near-duplicates"),
             dest("job-bad-alias", "[dest.index]", "alias"),
             dest(CLOSED, "[dest.index]", "closed"),
             dest("Upper", "[dest.index]", "lowercase"),

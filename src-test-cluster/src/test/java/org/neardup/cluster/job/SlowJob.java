@@ -105,9 +105,9 @@ final class SlowJob {
         return request;
     }
 
-    /** Returns when the job writes its results into an existing index, a moment after the phase starts. */
-    void awaitWriting() throws IOException {
-        assertEquals("write", job.awaitPhase("write"));
+    /** Returns when the job exports its result into an existing index, a moment after the phase starts. */
+    void awaitExporting() throws IOException {
+        assertEquals("export", job.awaitPhase("export"));
         while (SharedCluster.api().send("GET", "/" + dest()).status() == 404) {
             assertFalse("there are no results", job.status().path("completed").asBoolean());
             Job.pause(10);
@@ -118,7 +118,7 @@ final class SlowJob {
 
     /**
      * Returns when the index of plans has its copies, if the job has created it: at first an index has only one copy, which is lost with
-     * its node. A lost result index is written again. Also waits for the health of an index that is being created, and asks the master for
+     * its node. Also waits for the health of an index that is being created, and asks the master for
      * it, because other nodes may not know of the index.
      */
     void awaitCopiesOfPlans() throws IOException {

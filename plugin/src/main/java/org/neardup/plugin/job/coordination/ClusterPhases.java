@@ -8,13 +8,16 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.job.GroupField;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.act.ActPhase;
 import org.neardup.plugin.job.phase.act.BatchOutcome;
+import org.neardup.plugin.job.phase.act.GroupValues;
 import org.neardup.plugin.job.phase.act.SelectPhase;
 import org.neardup.plugin.job.phase.act.UndoMarks;
 import org.neardup.plugin.job.phase.export.ExportPhase;
@@ -32,10 +35,13 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.record.PlanActs;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Retries;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 
 /** Runs the phases of a job in a cluster. */
@@ -125,6 +131,27 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         return new BlockSource(linked.snapshot(), job.work(), job.progress());
     }
 
+    private BatchOutcome act(JobContext job, String plannedBy, BitSet selected) {
+        Action action = job.specification().output().action();
+        if (action != Action.GROUP) {
+            return new ActPhase(job, client).run(action, plannedBy, selected);
+        }
+        try (MemoryClaim memory = memory(job)) {
+            return new GroupValues(job, client, memory).write(plannedBy, selected);
+        }
+    }
+
+    private BatchOutcome undo(JobContext job, String plannedBy) {
+        boolean hasGroups = PlanActs.of(job.plan(plannedBy)).contains(Action.GROUP);
+        BatchOutcome undone = new UndoMarks(job).run(plannedBy);
+        if (hasGroups) {
+            try (MemoryClaim memory = memory(job)) {
+                undone.add(new GroupValues(job, client, memory).remove(plannedBy));
+            }
+        }
+        return undone;
+    }
+
     @Override
     public void export(JobContext job) {
         String planner = job.earlier().id();
@@ -148,9 +175,14 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
                 return before;
             }
         }
-        BatchOutcome acted = job.kind() == JobKind.UNDO
-            ? new UndoMarks(job).run(plannedBy) : new ActPhase(job, client).run(job.specification().output().action(), plannedBy, selected);
+        BatchOutcome acted = job.kind() == JobKind.UNDO ? undo(job, plannedBy) : act(job, plannedBy, selected);
         acted.requireEffect();
-        return before.acted(acted.failures(), acted.warnings());
+        List<String> warnings = new ArrayList<>(acted.warnings());
+        GroupField group = job.specification().output().groupField();
+        if (job.specification().output().action() == Action.GROUP && group.singles() == false) {
+            warnings.add("[group.singles] is [false]: documents without near-duplicates have no value in [" + group.field()
+                + "], and a search that collapses by it shows all of them as one hit");
+        }
+        return before.acted(acted.failures(), warnings);
     }
 }

@@ -40,7 +40,7 @@ public final class PlanIndex extends IndexedEntryStore {
         if (header != null) {
             deleteUncounted(PlanBlocks.EXTRA.count(header.extra()));
             delete(header.entries());
-            delete(List.of(PlanMarks.ENTRY));
+            delete(List.of(PlanActs.ENTRY));
             // Last, because the header lists the entries.
             delete(List.of(PlanHeader.ENTRY));
         }

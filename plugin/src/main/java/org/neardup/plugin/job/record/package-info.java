@@ -4,3 +4,4 @@
  * result index can add to it.
  */
 package org.neardup.plugin.job.record;
+

@@ -6,6 +6,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.GroupField;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -41,7 +42,7 @@ final class SpecificationReader {
 
     private static final String[] PARAMETERS = {
         "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm",
-        "dest", "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs",
+        "dest", "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "group", "i_reviewed", "protect", "pairs",
         "max_memory", "parallel_units", "continue_from" };
 
     private final ParameterReader reader;
@@ -130,7 +131,7 @@ final class SpecificationReader {
                 + " you reviewed, or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
-        return new Output(dest(), grouping, pairs, action, markField(), deletesUnreviewed, protect);
+        return new Output(dest(), grouping, pairs, action, markField(), deletesUnreviewed, protect, group());
     }
 
     private String dest() {
@@ -151,6 +152,21 @@ final class SpecificationReader {
         mark.problem("field", "[" + RequestText.shown(field) + "] cannot be the name of an object; give a name of at most 200 characters"
             + " and 10 parts between dots, without [*], blanks or control characters, that does not start with [_]");
         return DEFAULT_MARK_FIELD;
+    }
+
+    private GroupField group() {
+        ParameterReader group = reader.object("group", "field", "singles");
+        if (group == null) {
+            return null;
+        }
+        String field = group.text("field", GroupField.DEFAULT.field());
+        boolean singles = group.bool("singles", GroupField.DEFAULT.singles());
+        if (FIELD_NAME.matcher(field).matches() && field.contains(".") == false) {
+            return new GroupField(field, singles);
+        }
+        group.problem("field", "[" + RequestText.shown(field) + "] cannot be the name of a field outside of objects; give a name of at"
+            + " most 200 characters, without [.], [*], blanks or control characters, that does not start with [_]");
+        return null;
     }
 
     private long memory() {

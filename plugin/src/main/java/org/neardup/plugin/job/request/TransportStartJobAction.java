@@ -72,13 +72,16 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
         boolean searchable = check.check();
         Action action = specification.output().action();
-        String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
         // Only a dry run shows them.
         SetOnce<DocumentCounts> counts = new SetOnce<>();
+        SetOnce<String> earlier = new SetOnce<>();
 
-        SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
-            .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
+        SubscribableListener.<String>newForked(l -> findEarlier(specification, problems, l))
+            .<Void>andThen((l, found) -> {
+                earlier.set(found);
+                checkIsFree(specification.output().dest(), problems, l);
+            })
             .<Void>andThen(l -> {
                 QueryLog log = specification.queries() == null ? null : specification.queries().log();
                 // Missing parameters were already reported.
@@ -102,7 +105,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen((l, counted) -> {
                 counts.set(counted);
-                actionCheck.checkMappings(action, markField, compared, problems, l);
+                actionCheck.checkMappings(specification.output(), compared, problems, l);
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
@@ -126,35 +129,43 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
                 }
             })
-            .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))
+            .<Void>andThen(l -> actionCheck.probe(specification.output(), compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
                 if (request.options().dryRun()) {
-                    l.onResponse(dryRun(state, specification, counts.get()));
+                    l.onResponse(dryRun(state, specification.continuing(earlier.get()), counts.get()));
                 } else {
-                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
+                    starter.start(jobId, JobKind.FIND, specification.continuing(earlier.get()), earlier.get(), request.options(), l);
                 }
             })
             .addListener(listener);
     }
 
+    /** Passes the id of the job that the new one continues, or null. */
+    private void findEarlier(JobSpecification specification, List<String> problems, ActionListener<String> listener) {
+        String id = specification.continueFrom();
+        if (id == null || specification.source().field() == null) {
+            // Without a field there is nothing to compare; its absence was already reported.
+            listener.onResponse(null);
+        } else if (id.equals(LatestJob.LATEST)) {
+            new LatestJob(client, jobs, specification).find(listener);
+        } else {
+            checkEarlier(specification, problems, listener.map(checked -> id));
+        }
+    }
+
     /** The earlier job must have compared the same field in the same way, and have completed. */
     private void checkEarlier(JobSpecification specification, List<String> problems, ActionListener<Void> listener) {
         String id = specification.continueFrom();
-        if (id == null) {
-            listener.onResponse(null);
-            return;
-        }
         jobs.findOrNull(id, listener.delegateFailureAndWrap((l, earlier) -> {
             if (earlier == null || earlier.id().equals(id) == false) {
-                problems.add("[continue_from] [" + id + "] is not the id of a job");
+                problems.add("[continue_from] [" + id + "] is not the id of a job; give one, or [latest]");
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
                 problems.add("[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
                     + "], but must be a completed [find] job");
             } else {
                 jobs.specification(id, l.map(earlierSpecification -> {
-                    // Without a field there is nothing to compare; its absence was already reported.
-                    String other = specification.source().field() == null ? null : specification.differenceTo(earlierSpecification);
+                    String other = specification.differenceTo(earlierSpecification);
                     if (other != null) {
                         problems.add("[continue_from] job [" + id + "] had another [" + other + "]; use the same, or start a full job");
                     }
@@ -183,6 +194,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 .field("nodes", nodes);
             if (specification.output().dest() != null) {
                 builder.field("dest", specification.output().dest());
+            }
+            if (specification.continueFrom() != null) {
+                builder.field("continue_from", specification.continueFrom());
             }
             builder.field("warnings", counts.warnings(specification.source()));
             return builder.endObject();
