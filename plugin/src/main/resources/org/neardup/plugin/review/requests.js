@@ -2,7 +2,8 @@
 
 /** The requests of the page. All go to the cluster that the page came from. */
 const Requests = (() => {
-    const JOB = location.pathname.replace(/\/_review\/?$/, '');
+    // Browsers refuse requests to an address with a password, which the page's own may have; the origin has none.
+    const JOB = location.origin + location.pathname.replace(/\/_review\/?$/, '');
     const ROOT = JOB.replace(/\/_near_duplicates\/[^/]*$/, '');
     const MOST_HITS = 20;
 

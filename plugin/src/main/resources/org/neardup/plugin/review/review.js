@@ -486,8 +486,16 @@
         byId('pair-title').focus({preventScroll: true});
     });
 
-    async function loadDuplicates() {
+    /** Loads more duplicates of the opened group, once, however often the user asks meanwhile. */
+    function loadDuplicates() {
         const group = state.group;
+        if (group.loading === undefined) {
+            group.loading = addDuplicates(group).finally(() => delete group.loading);
+        }
+        return group.loading;
+    }
+
+    async function addDuplicates(group) {
         const page = await Requests.group(group.id, {size: DUPLICATES_AT_ONCE, ...(group.after === undefined ? {} : {after: group.after})});
         if (group !== state.group) {
             return;
