@@ -35,6 +35,11 @@ public record RunningJob(RestApi api, String id) {
         return started(api, path() + "/_undo", "");
     }
 
+    /** Starts a job that exports the result of this one to an index. */
+    public RunningJob export(String index) throws IOException {
+        return started(api, path() + "/_export", "{\"index\": \"" + index + "\"}");
+    }
+
     private static RunningJob started(RestApi api, String path, String body) throws IOException {
         return new RunningJob(api, api.send("POST", path, body).expectSuccess().path("job").asText());
     }

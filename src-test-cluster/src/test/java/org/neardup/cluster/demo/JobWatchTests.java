@@ -45,10 +45,10 @@ public class JobWatchTests {
     @Test
     public void phasesThatNobodySawAreShownAtTheEnd() {
         watch.accept(JobReports.found());
-        assertEquals(4, forGood.size());
+        assertEquals(5, forGood.size());
         assertTrue(forGood.get(1), forGood.get(1).endsWith("3 of 3 units, 90 pairs compared  0.6 s"));
         assertEquals(List.of(), forNow);
         watch.accept(JobReports.found());
-        assertEquals("each phase once", 4, forGood.size());
+        assertEquals("each phase once", 5, forGood.size());
     }
 }

@@ -200,8 +200,8 @@ public class JobBadInputIT {
         BadRequest.assertExplained(List.of(
             BadRequest.of(job + "/_rethrottle", "", "[requests_per_second] is missing"),
             BadRequest.of(job + "/_rethrottle?requests_per_second=0", "", "[requests_per_second]"),
-            BadRequest.of(job + "/_apply", "", "[action] must be [mark] or [delete]"),
-            BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark] or [delete]"),
+            BadRequest.of(job + "/_apply", "", "[action] must be [mark], [delete] or [group]"),
+            BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark], [delete] or [group]"),
             BadRequest.of(job + "/_apply", "{\"action\":\"burn\",\"now\":true}", "burn", "[now] is unknown"),
             BadRequest.of(job + "/_undo?timout=1s", "", "did you mean [timeout]")
         ));

@@ -175,8 +175,8 @@ public class JobPlanIT {
         String kept = without(duplicates).getFirst();
         String forged = "{\"kind\": \"duplicate\", \"job\": \"" + planner.id() + "\", \"index\": \"" + INDEX + "\", \"id\": \"" + kept + "\"}";
         send(REPORTER, "PUT", "/" + DEST + "/_doc/duplicate-forged", forged).expectSuccess();
-        String all = "{\"query\": {\"term\": {\"kind\": \"group\"}}}";
-        send(REPORTER, "POST", "/" + DEST + "/_delete_by_query?refresh", all).expectSuccess();
+        String shown = groups(REPORTER, planner, "").getFirst().path("group").asText();
+        send(REPORTER, "DELETE", "/" + DEST + "/_doc/group-" + shown, "").expectSuccess();
         JsonNode end = act(planner, "_apply", DELETE).expectSuccess();
         assertEquals(end.toString(), duplicates.size(), end.at("/status/deleted").asInt());
         assertEquals(without(duplicates), WordIndex.ids(INDEX, ALL));

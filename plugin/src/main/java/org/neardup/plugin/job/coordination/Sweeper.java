@@ -24,11 +24,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Deletes leftovers of jobs on the elected master: work indices without a job, and plans of deleted result indices.
- *
- * <p>A job creates its work index after its task and deletes it before, so a work index without a job was restored from a snapshot, or
- * somebody removed the task. If the master fails before it deletes a plan, the plan takes up space but is harmless: it cannot be applied
- * without its result index.
+ * Deletes work indices without a job, on the elected master. A job creates its work index after its task and deletes it before, so such an
+ * index was restored from a snapshot, or somebody removed the task.
  */
 public final class Sweeper implements ClusterStateListener {
 

@@ -5,6 +5,8 @@ import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.index.mapper.RoutingFieldMapper;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -14,6 +16,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -59,7 +62,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
         DocumentKey key, long sequenceNumber, long primaryTerm, Object[] position, int member, List<Object> values, String own
     ) {
 
-        boolean has(String value) {
+        boolean has(Object value) {
             return values.size() == 1 && values.getFirst().equals(value);
         }
 
@@ -119,10 +122,14 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
                 .seqNoAndPrimaryTerm(true).docValueField(field()).sort(new FieldSortBuilder(ShardDocSortField.NAME));
             Supplier<List<Found>> next = () -> time.search(
                 source, response -> Arrays.stream(response.getHits().getHits()).map(hit -> found(hit, members)).toList());
+            ComparedIndices compared = job.specification().source().compared();
             for (List<Found> found = next.get(); found.isEmpty() == false; found = next.get()) {
                 job.ensureRunning();
                 BatchOutcome outcome = new BatchOutcome();
-                page.change(found, members, outcome);
+                // An alias may have got other indices since.
+                ProjectMetadata project = job.clusterState().metadata().getProject(ProjectId.DEFAULT);
+                page.change(
+                    found.stream().filter(one -> compared.obstacle(one.key.index(), project) == null).toList(), members, outcome);
                 outcome.addTo(job.progress());
                 sum.add(outcome);
                 source.searchAfter(found.getLast().position);
@@ -182,9 +189,11 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
                 outcome.count(Counter.NOOPS);
             } else if (read.get(i).isFailed()) {
                 outcome.fail(document.key, read.get(i).getFailureMessage());
-            } else {
+            } else if (document.has(WholeDocument.read(read.get(i)).sourceAsMap().get(field()))) {
                 changed.add(document);
                 changes.add(WholeDocument.without(field(), document.key, read.get(i)));
+            } else {
+                outcome.count(Counter.NOOPS);
             }
         }
         send(changed, changes, true, members, outcome);
