@@ -61,5 +61,14 @@ const Precision = (() => {
         return {estimated: reaches(precision => precision.share), certain: reaches(precision => precision.low)};
     }
 
-    return {wilson, above, recommend};
+    /** The number of the band, from one upwards, whose further pairs would narrow the interval of this threshold the most. */
+    function mostUncertain(bands, first) {
+        const doubts = bands.slice(first).map(band => {
+            const own = wilson(band.yes, band.yes + band.no, band.duplicates);
+            return band.duplicates * (own.share - own.low);
+        });
+        return first + doubts.indexOf(Math.max(...doubts));
+    }
+
+    return {wilson, above, recommend, mostUncertain};
 })();

@@ -537,7 +537,7 @@
                 element('td', {class: 'number'}, yes + no + ' / ' + band.pairs.length),
                 element('td', {}, ...interval(own, 'not reviewed')), element('td', {}, ...interval(precisions[number], '–')));
         }));
-        recommend(precisions, chosen);
+        recommend(bands, precisions, chosen);
     }
 
     function interval(precision, unknown) {
@@ -552,7 +552,7 @@
         return [bar, element('b', {}, Page.percent(precision.share)), ' ', element('span', {class: 'limits'}, range)];
     }
 
-    function recommend(precisions, chosen) {
+    function recommend(bands, precisions, chosen) {
         const target = Page.percent(state.target);
         const place = byId('recommendation');
         const use = (number, label) => element('button', {
@@ -576,7 +576,8 @@
             } else if (chosen.certain >= 0) {
                 parts.push('At least ' + target + ' is certain at the 95 % level only from ' + at(chosen.certain) + ' upwards.');
             } else {
-                parts.push('At least ' + target + ' is not certain yet: review more pairs.');
+                parts.push('At least ' + target + ' is not certain yet: review more pairs, best of '
+                    + bandName(state.bands[Precision.mostUncertain(bands, chosen.estimated)]) + '.');
             }
             place.replaceChildren(...parts.filter(part => part !== null));
         }
