@@ -5,7 +5,8 @@ const Page = (() => {
     const SVG = 'http://www.w3.org/2000/svg';
 
     /** Characters that are invisible, or change the order of others. Joiners are not here: words of some languages need them. */
-    const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+    const INVISIBLE = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b\\u200e\\u200f'
+        + '\\u2028-\\u202e\\u2060-\\u206f\\ufeff]', 'g');
 
     function byId(id) {
         return document.getElementById(id);
@@ -71,5 +72,21 @@ const Page = (() => {
         return count(number) + ' ' + noun + (number === 1 ? '' : 's');
     }
 
-    return {byId, element, drawing, visible, name, count, percent, similarity, plural};
+    function alertOf(error) {
+        byId('alert').textContent = error.message;
+        byId('alert').hidden = false;
+    }
+
+    /** The action, which shows its failure instead of throwing it. */
+    function guarded(action) {
+        return async (...values) => {
+            try {
+                await action(...values);
+            } catch (error) {
+                alertOf(error);
+            }
+        };
+    }
+
+    return {byId, element, drawing, visible, name, count, percent, similarity, plural, alertOf, guarded};
 })();

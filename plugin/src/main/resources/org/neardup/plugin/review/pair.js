@@ -71,8 +71,8 @@ const Pair = (() => {
     }
 
     function head(kind, document, values) {
-        const link = Page.element(
-            'a', {href: Requests.address(document), target: '_blank', rel: 'noopener'}, Page.name(document.index), ' / ', Page.name(document.id));
+        const target = {href: Requests.address(document), target: '_blank', rel: 'noopener'};
+        const link = Page.element('a', target, Page.name(document.index), ' / ', Page.name(document.id));
         const gone = values === null ? Page.element('span', {class: 'gone'}, ' deleted since, or hidden from you') : null;
         return Page.element('p', {class: 'document ' + kind.toLowerCase()}, Page.element('span', {class: 'kind'}, kind), ' ', link, gone);
     }
@@ -80,8 +80,8 @@ const Pair = (() => {
     function row(field, texts) {
         const isSame = texts[0] === texts[1];
         const label = Page.element('p', {class: 'field wide'}, Page.name(field), isSame ? Page.element('span', {}, ' same in both') : null);
-        const cells = texts.map((_, side) => Page.element(
-            'div', {class: side === 0 ? 'text kept' : 'text duplicate', dir: 'auto', 'aria-label': (side === 0 ? 'Kept: ' : 'Duplicate: ') + field, role: 'region'}));
+        const cells = ['Kept', 'Duplicate'].map(kind => Page.element(
+            'div', {class: 'text ' + kind.toLowerCase(), dir: 'auto', role: 'group', 'aria-label': kind + ': ' + field}));
         fill(cells, texts, SHOWN);
         return [label, ...cells];
     }
@@ -94,9 +94,9 @@ const Pair = (() => {
             cells[side].replaceChildren(...runs.flatMap(
                 run => run.shared ? Page.visible(run.text) : [Page.element(tag, {}, ...Page.visible(run.text))]));
             if (texts[side].length > most) {
-                const all = () => fill(cells, texts, Infinity);
+                const all = {type: 'button', class: 'quiet', onclick: () => fill(cells, texts, Infinity)};
                 const label = 'Show all ' + Page.count(texts[side].length) + ' characters';
-                cells[side].append(Page.element('p', {class: 'more'}, Page.element('button', {type: 'button', class: 'quiet', onclick: all}, label)));
+                cells[side].append(Page.element('p', {class: 'more'}, Page.element('button', all, label)));
             }
         });
     }

@@ -30,7 +30,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Chromium without a window, driven by chromedriver over the WebDriver protocol (W3C), with the extensions of Chromium for logs and media. */
+/** Chromium without a window, driven by chromedriver over the WebDriver protocol, with Chromium's extensions for logs and media. */
 final class Browser implements Closeable {
 
     private static final Pattern PORT = Pattern.compile("on port (\\d+)");
