@@ -71,7 +71,7 @@ final class GroupMembers implements Releasable {
     }
 
     private void add(int itsNumber, DocumentKey key, long itsSequenceNumber, long itsPrimaryTerm) {
-        BytesRef bytes = bytes(key);
+        BytesRef bytes = key.bytes();
         memory.reserveSome(bytes.length);
         int member = keys.add(bytes);
         number[member] = itsNumber;
@@ -80,14 +80,9 @@ final class GroupMembers implements Releasable {
         primaryTerm[member] = itsPrimaryTerm;
     }
 
-    /** Names of indices have no line breaks. */
-    private static BytesRef bytes(DocumentKey key) {
-        return new BytesRef(key.index() + '\n' + DocumentKey.routingDigest(key.routing()) + '\n' + key.id());
-    }
-
     /** The member of a key; negative if there is none. */
     int find(DocumentKey key) {
-        return keys.find(bytes(key));
+        return keys.find(key.bytes());
     }
 
     /** The name of a member's group. */

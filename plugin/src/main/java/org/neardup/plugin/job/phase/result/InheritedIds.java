@@ -62,7 +62,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         Arrays.fill(claims, NONE);
         for (int rank = 0; rank < grouped.count(); rank++) {
             int kept = grouped.keptOf(rank);
-            int number = grouped.groupSize(kept) > 1 ? keys.find(bytes(grouped.key(rank))) : NONE;
+            int number = grouped.groupSize(kept) > 1 ? keys.find(grouped.key(rank).bytes()) : NONE;
             if (number >= 0 && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, names[number]);
@@ -75,14 +75,9 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
     }
 
     private static BytesRef key(DocumentKey key, HeldMemory memory) {
-        BytesRef bytes = bytes(key);
+        BytesRef bytes = key.bytes();
         memory.reserveSome(bytes.length);
         return bytes;
-    }
-
-    /** The key of a document as bytes; names of indices have no line breaks. */
-    private static BytesRef bytes(DocumentKey key) {
-        return new BytesRef(key.index() + '\n' + DocumentKey.routingDigest(key.routing()) + '\n' + key.id());
     }
 
     /** The names of groups that are not named after their first members. */
