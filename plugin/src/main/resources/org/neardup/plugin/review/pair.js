@@ -79,7 +79,7 @@ const Pair = (() => {
 
     function row(field, texts) {
         const isSame = texts[0] === texts[1];
-        const label = Page.element('p', {class: 'field wide'}, Page.name(field), isSame ? Page.element('span', {}, ' same in both') : null);
+        const label = Page.element('p', {class: 'field wide'}, Page.name(field), isSame ? Page.element('span', {}, ', same in both') : null);
         const cells = ['Kept', 'Duplicate'].map(kind => Page.element(
             'div', {class: 'text ' + kind.toLowerCase(), dir: 'auto', role: 'group', 'aria-label': kind + ': ' + field}));
         fill(cells, texts, SHOWN);
