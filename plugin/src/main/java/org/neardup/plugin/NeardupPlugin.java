@@ -105,6 +105,7 @@ import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
+import org.neardup.plugin.review.ReviewPageRestHandler;
 import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
@@ -250,7 +251,8 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION);
+        return List.of(
+            RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION, ReviewPageRestHandler.ENABLED);
     }
 
     @Override
@@ -310,6 +312,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
         handlers.addAll(PlanRestHandler.all());
+        handlers.add(new ReviewPageRestHandler(clusterService.get().getClusterSettings()));
         return handlers;
     }
 

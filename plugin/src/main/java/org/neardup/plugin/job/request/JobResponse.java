@@ -49,8 +49,7 @@ public final class JobResponse extends LocalResponse {
         builder.field("job", job.id()).field("kind", job.kind().toString()).field("state", job.state().toString());
         if (whole) {
             builder.field("description", job.description());
-            writeUnlessNull(builder, "owner", job.owner());
-            writeUnlessNull(builder, "earlier_job", job.earlierJob());
+            writeOutline(builder);
         }
         builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
         if (builder.humanReadable()) {

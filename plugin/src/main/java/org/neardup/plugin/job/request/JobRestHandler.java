@@ -19,6 +19,7 @@ import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.SameOrigin;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -78,6 +79,9 @@ public final class JobRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
+        if (route.getMethod() != GET) {
+            SameOrigin.require(request);
+        }
         return reader.read(request, client);
     }
 

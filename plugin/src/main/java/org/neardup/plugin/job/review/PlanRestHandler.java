@@ -11,6 +11,7 @@ import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestCancellableNodeClient;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.SameOrigin;
 
 import java.io.IOException;
 import java.util.Collection;
@@ -66,6 +67,9 @@ public final class PlanRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
+        if (action == PlanActions.REVIEW) {
+            SameOrigin.require(request);
+        }
         if (request.contentLength() > LARGEST_BODY.getBytes()) {
             throw new IllegalArgumentException("the body has [" + ByteSizeValue.ofBytes(request.contentLength())
                 + "], but may have at most [" + LARGEST_BODY + "]; send several requests");
