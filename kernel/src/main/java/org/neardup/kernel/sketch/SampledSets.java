@@ -29,8 +29,8 @@ public final class SampledSets {
     /** Memory for each token of a sample, in bytes: itself, its number, and a sum of weights. */
     private static final int BYTES_PER_TOKEN = 2 * Long.BYTES + Integer.BYTES;
 
-    /** Memory for each slot while tokens are numbered, and for half as many distinct tokens with their weights, in bytes. */
-    private static final int BYTES_PER_SLOT = 3 * Long.BYTES + 2 * Integer.BYTES;
+    /** Memory for each slot while tokens are numbered, and for a quarter as many distinct tokens with their weights, in bytes. */
+    private static final int BYTES_PER_SLOT = 3 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
@@ -50,10 +50,7 @@ public final class SampledSets {
         numbers = new int[builder.count];
         weightsUpTo = new long[builder.count];
         Numbering numbering = new Numbering(builder.count, builder.memory);
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = numbering.number(tokens[i]);
-            numbering.frequencyOf[numbers[i]]++;
-        }
+        numbering.number(tokens, numbers);
         frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
         weightOf = new int[numbering.size];
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
@@ -106,10 +103,13 @@ public final class SampledSets {
         private static final int LEAST_SLOTS = 1 << 10;
 
         /** Enough for the distinct tokens of some thousand documents that have much in common. */
-        private static final int SLOTS = 1 << 13;
+        private static final int SLOTS = 1 << 16;
 
-        /** A slot is a token, followed by its number plus 1, or by 0 if the slot is free. */
-        private long[] table;
+        /** The minimum, so that most lookups end at the first slot. */
+        private static final int SLOTS_PER_TOKEN = 4;
+
+        /** For each slot, the number of its token plus 1, or 0 if the slot is free. */
+        private int[] table;
         private final MemoryReservation memory;
         private long[] tokenOf;
         private int[] frequencyOf;
@@ -120,14 +120,22 @@ public final class SampledSets {
             this.memory = memory;
             int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
             memory.reserve((long) BYTES_PER_SLOT * slots);
-            table = new long[2 * slots];
-            tokenOf = new long[slots / 2];
-            frequencyOf = new int[slots / 2];
+            table = new int[slots];
+            tokenOf = new long[slots / SLOTS_PER_TOKEN];
+            frequencyOf = new int[slots / SLOTS_PER_TOKEN];
         }
 
-        int number(long token) {
+        /** Numbers tokens, and counts how often each occurs. */
+        void number(long[] tokens, int[] numbers) {
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = number(tokens[i]);
+                frequencyOf[numbers[i]]++;
+            }
+        }
+
+        private int number(long token) {
             int slot = slot(token);
-            return table[slot + 1] == 0 ? add(token, slot) : (int) table[slot + 1] - 1;
+            return table[slot] == 0 ? add(token, slot) : table[slot] - 1;
         }
 
         private int add(long token, int slot) {
@@ -136,33 +144,36 @@ public final class SampledSets {
                 return add(token, slot(token));
             }
             tokenOf[size] = token;
-            table[slot] = token;
-            table[slot + 1] = ++size;
+            table[slot] = ++size;
             return size - 1;
         }
 
         private int slot(long token) {
-            int mask = table.length - 2;
-            int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 31) & mask;
-            while (table[slot] != token && table[slot + 1] != 0) {
-                slot = slot + 2 & mask;
+            int mask = table.length - 1;
+            int slot = firstSlot(token);
+            while (table[slot] != 0 && tokenOf[table[slot] - 1] != token) {
+                slot = slot + 1 & mask;
             }
             return slot;
         }
 
+        private int firstSlot(long token) {
+            return (int) (token * 0x9E3779B97F4A7C15L >>> 32) & table.length - 1;
+        }
+
         private void grow() {
-            long[] old = table;
-            memory.reserve((long) BYTES_PER_SLOT * old.length);
-            table = new long[2 * old.length];
+            memory.reserve((long) BYTES_PER_SLOT * table.length);
+            table = new int[2 * table.length];
+            int mask = table.length - 1;
+            for (int number = 0; number < size; number++) {
+                int slot = firstSlot(tokenOf[number]);
+                while (table[slot] != 0) {
+                    slot = slot + 1 & mask;
+                }
+                table[slot] = number + 1;
+            }
             tokenOf = Arrays.copyOf(tokenOf, 2 * size);
             frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
-            for (int from = 0; from < old.length; from += 2) {
-                if (old[from + 1] != 0) {
-                    int slot = slot(old[from]);
-                    table[slot] = old[from];
-                    table[slot + 1] = old[from + 1];
-                }
-            }
         }
     }
 
