@@ -67,10 +67,14 @@ public final class SampledSets {
         frequentTokens = new long[ends.length];
         sampleWeights = new long[ends.length];
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
+            long bits = 0;
+            long weight = 0;
             for (; i < ends[sample]; i++) {
-                frequentTokens[sample] |= frequent.bit(numbers[i]);
-                sampleWeights[sample] += weightOf[numbers[i]];
+                bits |= frequent.bit(numbers[i]);
+                weight += weightOf[numbers[i]];
             }
+            frequentTokens[sample] = bits;
+            sampleWeights[sample] = weight;
         }
     }
 
