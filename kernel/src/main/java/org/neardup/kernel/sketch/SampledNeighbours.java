@@ -17,6 +17,10 @@ import org.neardup.kernel.join.MemoryReservation;
  * ICDE 2006, for samples). The common weight of two samples in these lists plus the weight of their light tokens bounds the estimates of
  * most pairs.
  *
+ * <p>The most frequent tokens ({@link FrequentTokens}) have no lists: their common weight is known from bits. They are light in most
+ * samples. The others, such as texts that are mostly one template, may have neighbours with which they share nothing else. The union
+ * contains all tokens of the sample with the smaller reach, so such a pair is near only if the frequent tokens of this sample are not light.
+ *
  * <p>There are at most two estimates; in the second, each token weighs 1 at most. Weights by both are added at once: those of the first
  * are the lower {@value #BITS} bits of a {@code long}.
  */
@@ -32,6 +36,12 @@ final class SampledNeighbours implements FreeItems {
     /** Keeps rounding from excluding a pair exactly at the threshold. */
     private static final double ROUNDING = 1e-9;
 
+    /** In place of common weights, which are not that great. */
+    private static final long TAKEN = -1;
+
+    /** In place of the number of bits of a list's length: the token has no list. */
+    private static final byte NO_LIST = 0;
+
     /**
      * One of the estimates by which samples are neighbours.
      *
@@ -40,15 +50,45 @@ final class SampledNeighbours implements FreeItems {
      */
     record Estimate(SampledSets sets, double threshold, Condition condition) {
 
-        /** Whether the estimate for two samples counts. */
+        /** Whether the estimate for two samples counts, by the weights of their common tokens and of all their tokens. */
         interface Condition {
 
-            boolean counts(int left, int right, double estimate);
+            boolean counts(int left, int right, long common, long all);
         }
 
         Estimate(SampledSets sets, double threshold) {
-            this(sets, threshold, (left, right, estimate) -> true);
+            this(sets, threshold, (left, right, common, all) -> true);
         }
+
+        /** Estimates the similarity of two sets, from 0 to 1; 0 if the estimate does not count, or if all weights are 0. */
+        double of(int left, int right) {
+            long common = sets.common(left, right);
+            long all = sets.union(left, right, common);
+            return all > 0 && condition.counts(left, right, common, all) ? (double) common / all : 0;
+        }
+
+        /** Whether the estimate reaches the threshold, and counts. */
+        private boolean isReached(int left, int right, long common) {
+            long all = sets.union(left, right, common);
+            return all > 0 && (double) common / all >= threshold && condition.counts(left, right, common, all);
+        }
+
+        /** Whether it may be reached if the common tokens weigh {@code most} at most. */
+        private boolean mayBeReached(int left, int right, long most) {
+            double least = threshold * (1 - ROUNDING);
+            return most >= least * sets.leastWeightOfUnion(left, right, most)
+                && (sets.isPlain() == false || most >= least * sets.union(left, right, most));
+        }
+    }
+
+    /** Samples that are not found by lists, because they may have only frequent tokens in common with their neighbours. */
+    private enum Kind {
+        /** Its frequent tokens are not light, and its set has more tokens. */
+        PART,
+        /** Its frequent tokens are not light, and it is a whole set. */
+        WHOLE,
+        /** Its frequent tokens are light. */
+        LIGHT
     }
 
     private final BooleanSupplier mayGoOn;
@@ -57,22 +97,27 @@ final class SampledNeighbours implements FreeItems {
     private final SampledSets sets;
     /** For each token, its weights. */
     private final long[] weights;
-    /** For each index of a token, whether it is light in its sample; for each sample, the weights of its light tokens. */
-    private final boolean[] isLight;
+    private final FrequentTokens.Sums frequentWeights;
+    /** For each token, the number of bits of its list's length, or {@link #NO_LIST}. */
+    private final byte[] lengths;
+    /** For each sample, the greatest such number of its heavy tokens, and the weights of its light tokens with lists. */
+    private final byte[] greatestLengths;
     private final long[] lightWeights;
     /**
-     * The samples that have a token, from its start to the start of the next token; samples in which it is heavy come first, up to its
-     * heavy end.
+     * The free samples that have a token, among the slots from its start to the start of the next token: those in which it is heavy from
+     * the start on, the others from the end on. For each token, the slot after the former and the slot before the latter.
      */
     private final int[] starts;
-    private final int[] heavyEnds;
+    private final int[] edges;
     private final int[] lists;
-    private final boolean[] isFree;
-    /** The samples met by the probing one, and the common weights of each in the lists where it was met. */
+    /** The free samples of each {@link Kind}. */
+    private final int[][] samples = new int[Kind.values().length][];
+    private final int[] sizes = new int[samples.length];
+    /** The samples met by the probing one. */
     private final int[] met;
+    /** The common weights of each met sample in the lists where it was met; 0 for all other free ones, and {@link #TAKEN}. */
     private final long[] common;
-    /** For each sample the last probing one that met it, for each token the last one that has it; plus 1. */
-    private final int[] metBy;
+    /** For each token the last probing sample that has it, plus 1. */
     private final int[] askedBy;
     private long work;
     private boolean isStopped;
@@ -91,25 +136,27 @@ final class SampledNeighbours implements FreeItems {
         int count = sets.count();
         int tokens = count == 0 ? 0 : sets.end(count - 1);
         int distinct = sets.distinct();
-        memory.reserve((1L + 2 * Integer.BYTES + 2 * Long.BYTES) * count + (1L + Integer.BYTES) * tokens
-            + (5L * Integer.BYTES + Long.BYTES) * (distinct + 1));
+        memory.reserve((1L + 4 * Integer.BYTES + 2 * Long.BYTES) * count + (long) Integer.BYTES * tokens
+            + (1L + 4 * Integer.BYTES + Long.BYTES) * (distinct + 1));
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
             for (int number = 0; number < distinct; number++) {
                 weights[number] |= (long) this.estimates[i].sets.weightOf(number) << BITS * i;
             }
         }
-        isLight = new boolean[tokens];
+        frequentWeights = sets.frequent().sums(number -> weights[number]);
+        lengths = new byte[distinct];
+        greatestLengths = new byte[count];
         lightWeights = new long[count];
         starts = new int[distinct + 1];
-        heavyEnds = new int[distinct];
+        edges = new int[2 * distinct];
         lists = new int[tokens];
         askedBy = new int[distinct];
-        isFree = new boolean[count];
-        Arrays.fill(isFree, true);
-        met = new int[count];
-        metBy = new int[count];
+        met = new int[count + 1];
         common = new long[count];
+        for (Kind kind : Kind.values()) {
+            samples[kind.ordinal()] = new int[count];
+        }
         fillLists();
     }
 
@@ -119,45 +166,42 @@ final class SampledNeighbours implements FreeItems {
     }
 
     private void fillLists() {
-        int distinct = sets.distinct();
-        byte[] bitsOfLength = new byte[distinct];
-        for (int number = 0; number < distinct; number++) {
-            starts[number + 1] = starts[number] + sets.frequencyOf(number);
-            bitsOfLength[number] = (byte) (Integer.SIZE - Integer.numberOfLeadingZeros(sets.frequencyOf(number)));
+        for (int number = 0; number < lengths.length; number++) {
+            int frequency = sets.frequencyOf(number);
+            starts[number + 1] = starts[number] + frequency;
+            edges[2 * number] = starts[number];
+            edges[2 * number + 1] = starts[number + 1] - 1;
+            boolean hasList = frequency > 1 && weights[number] > 0 && sets.frequent().contains(number) == false;
+            lengths[number] = hasList ? (byte) (Integer.SIZE - Integer.numberOfLeadingZeros(frequency)) : NO_LIST;
         }
-        System.arraycopy(starts, 0, heavyEnds, 0, distinct);
         long[] weightsOfLengths = new long[Integer.SIZE];
         for (int sample = 0; sample < sets.count(); sample++) {
-            markLight(sample, bitsOfLength, weightsOfLengths);
-        }
-        int[] nextHeavy = Arrays.copyOf(starts, distinct);
-        int[] nextLight = heavyEnds.clone();
-        for (int sample = 0; sample < sets.count(); sample++) {
+            int kind = divide(sample, weightsOfLengths).ordinal();
+            samples[kind][sizes[kind]++] = sample;
             for (int i = sets.start(sample); i < sets.end(sample); i++) {
-                lists[isLight[i] ? nextLight[sets.number(i)]++ : nextHeavy[sets.number(i)]++] = sample;
+                int number = sets.number(i);
+                int light = lengths[number] > greatestLengths[sample] ? 1 : 0;
+                int slot = edges[2 * number + light];
+                lists[slot] = sample;
+                edges[2 * number + light] = slot + 1 - 2 * light;
             }
         }
     }
 
-    /**
-     * Marks the light tokens of a sample, and counts the heavy ones. Tokens whose list lengths have the same number of bits are light or
-     * heavy together.
-     */
-    private void markLight(int sample, byte[] bitsOfLength, long[] weightsOfLengths) {
+    /** Divides the tokens of a sample into light and heavy ones. Tokens whose list lengths have the same number of bits are in one part. */
+    private Kind divide(int sample, long[] weightsOfLengths) {
         Arrays.fill(weightsOfLengths, 0);
         for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            weightsOfLengths[bitsOfLength[sets.number(i)]] += weights[sets.number(i)];
+            weightsOfLengths[lengths[sets.number(i)]] += weights[sets.number(i)];
         }
-        int bits = Integer.SIZE - 1;
-        long light = 0;
-        while (bits > 0 && isLight(sample, light + weightsOfLengths[bits])) {
-            light += weightsOfLengths[bits--];
+        long frequent = frequentWeights.of(sets.frequentTokens(sample));
+        boolean isLight = isLight(sample, frequent);
+        byte greatest = Integer.SIZE - 1;
+        while (isLight && greatest > NO_LIST && isLight(sample, frequent + lightWeights[sample] + weightsOfLengths[greatest])) {
+            lightWeights[sample] += weightsOfLengths[greatest--];
         }
-        lightWeights[sample] = light;
-        for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            isLight[i] = bitsOfLength[sets.number(i)] > bits;
-            heavyEnds[sets.number(i)] += isLight[i] ? 0 : 1;
-        }
+        greatestLengths[sample] = greatest;
+        return isLight ? Kind.LIGHT : sets.isWhole(sample) ? Kind.WHOLE : Kind.PART;
     }
 
     /** Whether tokens of these weights together are light in a sample. */
@@ -172,12 +216,12 @@ final class SampledNeighbours implements FreeItems {
 
     @Override
     public int count() {
-        return isFree.length;
+        return common.length;
     }
 
     @Override
     public int takeNeighbours(int item, int[] taken, int size) {
-        isFree[item] = false;
+        common[item] = TAKEN;
         if (work >= WORK_PER_CHECK) {
             work = 0;
             isStopped = mayGoOn.getAsBoolean() == false;
@@ -185,71 +229,137 @@ final class SampledNeighbours implements FreeItems {
         if (isStopped) {
             return size;
         }
-        int end = size;
         int count = meet(item);
+        int end = size;
+        if (isLight(item, frequentWeights.of(sets.frequentTokens(item)))) {
+            end = takeOf(Kind.PART, item, taken, end);
+        } else {
+            end = takeOf(Kind.PART, item, taken, end);
+            end = takeOf(Kind.WHOLE, item, taken, end);
+            end = sets.isWhole(item) ? end : takeOf(Kind.LIGHT, item, taken, end);
+        }
         for (int i = 0; i < count; i++) {
-            int other = met[i];
-            if (mayBeNeighbour(item, other) && isNeighbour(item, other)) {
-                isFree[other] = false;
-                taken[end++] = other;
-            }
+            end = common[met[i]] != 0 && common[met[i]] != TAKEN ? take(met[i], item, taken, end) : end;
         }
         return end;
     }
 
-    /** Finds the free samples that share a token with the item that is not light in both; returns their number. */
+    /** Takes the neighbours of a kind, and removes those from its samples that were taken before. */
+    private int takeOf(Kind kind, int item, int[] taken, int size) {
+        int[] others = samples[kind.ordinal()];
+        int count = sizes[kind.ordinal()];
+        work += count;
+        int end = size;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (common[others[i]] != TAKEN) {
+                others[kept++] = others[i];
+                end = take(others[i], item, taken, end);
+            }
+        }
+        sizes[kind.ordinal()] = kept;
+        return end;
+    }
+
+    /** Takes a free sample if it is a neighbour. */
+    private int take(int other, int item, int[] taken, int size) {
+        if (isNeighbour(item, other) == false) {
+            common[other] = 0;
+            return size;
+        }
+        common[other] = TAKEN;
+        taken[size] = other;
+        return size + 1;
+    }
+
+    /** Finds the free samples that share a token with the item that has a list and is not light in both; returns their number. */
     private int meet(int item) {
         int count = 0;
+        work += sets.end(item) - sets.start(item);
         for (int i = sets.start(item); i < sets.end(item); i++) {
             int number = sets.number(i);
             askedBy[number] = item + 1;
-            long weight = weights[number];
-            int last = weight == 0 ? starts[number] : isLight[i] ? heavyEnds[number] : starts[number + 1];
-            work += last - starts[number];
-            for (int at = starts[number]; at < last; at++) {
-                int other = lists[at];
-                if (isFree[other]) {
-                    if (metBy[other] != item + 1) {
-                        metBy[other] = item + 1;
-                        common[other] = 0;
-                        met[count++] = other;
-                    }
-                    common[other] += weight;
+            if (lengths[number] != NO_LIST) {
+                count = meetHeavy(number, count);
+                if (lengths[number] <= greatestLengths[item]) {
+                    count = meetLight(number, count);
                 }
             }
         }
         return count;
     }
 
-    /** Whether an estimate may reach its threshold, by the common weights in the lists where the item met the other one. */
-    private boolean mayBeNeighbour(int item, int other) {
+    /** Meets the free samples in which a token is heavy, and removes all taken ones from its list. */
+    private int meetHeavy(int number, int size) {
+        int end = edges[2 * number];
+        work += end - starts[number];
+        long weight = weights[number];
+        int count = size;
+        for (int at = starts[number]; at < end; at++) {
+            int other = lists[at];
+            long before = common[other];
+            if (before == TAKEN) {
+                lists[at--] = lists[--end];
+            } else {
+                // Without a branch, which the processor could not predict.
+                met[count] = other;
+                count += before == 0 ? 1 : 0;
+                common[other] = before + weight;
+            }
+        }
+        edges[2 * number] = end;
+        return count;
+    }
+
+    /** The same for the samples in which it is light. */
+    private int meetLight(int number, int size) {
+        int end = edges[2 * number + 1];
+        work += starts[number + 1] - end;
+        long weight = weights[number];
+        int count = size;
+        for (int at = starts[number + 1] - 1; at > end; at--) {
+            int other = lists[at];
+            long before = common[other];
+            if (before == TAKEN) {
+                lists[at++] = lists[++end];
+            } else {
+                met[count] = other;
+                count += before == 0 ? 1 : 0;
+                common[other] = before + weight;
+            }
+        }
+        edges[2 * number + 1] = end;
+        return count;
+    }
+
+    /** Requires a preceding {@link #meet} of the item. */
+    private boolean isNeighbour(int item, int other) {
+        long known = common[other] + frequentWeights.of(sets.frequentTokens(item) & sets.frequentTokens(other));
+        boolean mayBe = false;
         for (int i = 0; i < estimates.length; i++) {
-            double most = weight(common[other], i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
-            // The union weighs at least as much as one of the two samples, and as much as their common tokens.
-            double union = Math.max(most, estimates[i].sets.leastWeightOfUnion(item, other));
-            if (most >= estimates[i].threshold * (1 - ROUNDING) * union) {
+            long most = weight(known, i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
+            mayBe |= estimates[i].mayBeReached(item, other, most);
+        }
+        if (mayBe == false) {
+            return false;
+        }
+        long all = lightWeights[item] == 0 || lightWeights[other] == 0 ? known : common(other, item);
+        for (int i = 0; i < estimates.length; i++) {
+            if (estimates[i].isReached(item, other, weight(all, i))) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Requires a preceding {@link #meet} of the item. */
-    private boolean isNeighbour(int item, int other) {
-        int start = sets.start(other);
-        int end = sets.end(other);
-        work += end - start;
+    /** The weights of the common tokens of a sample and the item that was met last. */
+    private long common(int other, int item) {
+        work += sets.end(other) - sets.start(other);
         long all = 0;
-        for (int i = start; i < end; i++) {
+        for (int i = sets.start(other); i < sets.end(other); i++) {
             int number = sets.number(i);
             all += askedBy[number] == item + 1 ? weights[number] : 0;
         }
-        for (int i = 0; i < estimates.length; i++) {
-            double estimate = estimates[i].sets.estimate(item, other, weight(all, i));
-            if (estimate >= estimates[i].threshold && estimates[i].condition.counts(item, other, estimate)) {
-                return true;
-            }
-        }
-        return false;
+        return all;
     }
 }

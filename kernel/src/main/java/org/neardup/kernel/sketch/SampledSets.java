@@ -26,33 +26,49 @@ public final class SampledSets {
     /** The maximum number of tokens of a set. */
     static final int MOST_TOKENS = (1 << 24) - 1;
 
-    /** Memory for each token of a sample, in bytes: itself, its number, and a sum of weights. */
-    private static final int BYTES_PER_TOKEN = 2 * Long.BYTES + Integer.BYTES;
+    /** Memory for each token of a sample, in bytes: itself and its number. */
+    private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
+
+    /** Memory for each sample, in bytes: while it is collected, its frequent tokens, and two sums. */
+    private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 3 * Long.BYTES;
 
     /** Memory for each slot while tokens are numbered, and for a quarter as many distinct tokens with their weights, in bytes. */
     private static final int BYTES_PER_SLOT = 3 * Integer.BYTES;
+
+    private static final double INVERSE = 1L << 40;
+
+    /** Keeps rounding from excluding a pair of edits. */
+    private static final double ROUNDING = 1e-6;
 
     private final int[] ends;
     private final long[] reaches;
     private final long[] tokens;
     /** For each token, its number; equal tokens have equal numbers, which count up from 0. */
     private final int[] numbers;
-    /** For each token, the weight of its sample up to and including it. */
-    private final long[] weightsUpTo;
     /** For each token number, its weight and the number of samples that have it. */
     private final int[] weightOf;
+    /** Whether each token weighs 1. */
+    private final boolean isPlain;
     private final int[] frequencyOf;
+    private final FrequentTokens frequent;
+    /** For each sample, the frequent tokens that it has, and its weight. */
+    private final long[] frequentTokens;
+    private final long[] sampleWeights;
+    /** Of the inverse weights of frequent tokens, times {@link #INVERSE} and rounded down. */
+    private final FrequentTokens.Sums inverses;
+    /** For each sample, the sum of the inverse weights of its tokens, 0 until it is needed. */
+    private final double[] inverseSums;
 
     private SampledSets(Builder builder, LongToIntFunction weights) {
         ends = Arrays.copyOf(builder.ends, builder.samples);
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
         numbers = new int[builder.count];
-        weightsUpTo = new long[builder.count];
         Numbering numbering = new Numbering(builder.count, builder.memory);
         numbering.number(tokens, numbers);
         frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
         weightOf = new int[numbering.size];
+        isPlain = false;
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
         for (int number = 0; number < weightOf.length; number++) {
             weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
@@ -60,7 +76,17 @@ public final class SampledSets {
                 throw new IllegalArgumentException("weights must be from 0 to " + MOST_WEIGHT + ", but one was " + weightOf[number]);
             }
         }
-        addWeights();
+        frequent = new FrequentTokens(frequencyOf, ends.length);
+        inverses = frequent.sums(number -> (long) (INVERSE / Math.max(1, weightOf[number])));
+        frequentTokens = new long[ends.length];
+        sampleWeights = new long[ends.length];
+        inverseSums = new double[ends.length];
+        for (int sample = 0, i = 0; sample < ends.length; sample++) {
+            for (; i < ends[sample]; i++) {
+                frequentTokens[sample] |= frequent.bit(numbers[i]);
+                sampleWeights[sample] += weightOf[numbers[i]];
+            }
+        }
     }
 
     /** Samples of the same tokens, each of which weighs 1. */
@@ -72,17 +98,13 @@ public final class SampledSets {
         frequencyOf = weighted.frequencyOf;
         weightOf = new int[weighted.weightOf.length];
         Arrays.fill(weightOf, 1);
-        weightsUpTo = new long[numbers.length];
-        addWeights();
-    }
-
-    private void addWeights() {
-        for (int sample = 0, i = 0; sample < ends.length; sample++) {
-            for (long sum = 0; i < ends[sample]; i++) {
-                sum += weightOf[numbers[i]];
-                weightsUpTo[i] = sum;
-            }
-        }
+        isPlain = true;
+        frequent = weighted.frequent;
+        inverses = weighted.inverses;
+        frequentTokens = weighted.frequentTokens;
+        sampleWeights = new long[ends.length];
+        Arrays.setAll(sampleWeights, sample -> end(sample) - start(sample));
+        inverseSums = new double[ends.length];
     }
 
     /**
@@ -91,7 +113,7 @@ public final class SampledSets {
      * @param memory reserved for the result; the caller releases it
      */
     SampledSets plain(MemoryReservation memory) {
-        memory.reserve((long) Integer.BYTES * weightOf.length + (long) Long.BYTES * numbers.length);
+        memory.reserve((long) Integer.BYTES * weightOf.length + 2L * Long.BYTES * ends.length);
         return new SampledSets(this);
     }
 
@@ -182,12 +204,8 @@ public final class SampledSets {
         return ends.length;
     }
 
-    /**
-     * Estimates the weighted Jaccard similarity of two sets.
-     *
-     * @return from 0 to 1; 0 if all weights are 0
-     */
-    double estimate(int left, int right) {
+    /** The weight of the common tokens of two samples. */
+    long common(int left, int right) {
         long common = 0;
         int i = start(left);
         int j = start(right);
@@ -199,11 +217,36 @@ public final class SampledSets {
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
-        return estimate(left, right, common);
+        return common;
     }
 
-    /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
-    boolean areEdits(int left, int right) {
+    /**
+     * Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell.
+     *
+     * @param shared    the number of common tokens
+     * @param differing the number of tokens that only one of the sets has, within the reach of both samples
+     */
+    boolean areEdits(int left, int right, long shared, long differing) {
+        return mayBeEdits(left, right, shared, differing) && areEdits(left, right);
+    }
+
+    /** Without a look at each token: by bounds of both sums of inverse weights, which frequent tokens dominate. */
+    private boolean mayBeEdits(int left, int right, long shared, long differing) {
+        double common = 2 * inverses.of(frequentTokens[left] & frequentTokens[right]) / INVERSE;
+        double different = inverseSum(left) + inverseSum(right) - common;
+        return WeightedOrPlain.areEdits(different * (1 + ROUNDING), differing, common, shared);
+    }
+
+    private double inverseSum(int sample) {
+        if (inverseSums[sample] == 0) {
+            for (int i = start(sample); i < ends[sample]; i++) {
+                inverseSums[sample] += 1.0 / weightOf[numbers[i]];
+            }
+        }
+        return inverseSums[sample];
+    }
+
+    private boolean areEdits(int left, int right) {
         long reach = Math.min(reaches[left], reaches[right]);
         double common = 0;
         int shared = 0;
@@ -217,24 +260,22 @@ public final class SampledSets {
             if (Math.min(a, b) > reach) {
                 break;
             }
+            // Without branches: the processor cannot predict which tokens are equal.
             double inverse = 1.0 / weightOf[numbers[a <= b ? i : j]];
-            if (a == b) {
-                common += 2 * inverse;
-                shared++;
-            } else {
-                differing += inverse;
-                count++;
-            }
+            int equal = a == b ? 1 : 0;
+            common += 2 * equal * inverse;
+            differing += (1 - equal) * inverse;
+            shared += equal;
+            count += 1 - equal;
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
         return WeightedOrPlain.areEdits(differing, count, common, shared);
     }
 
-    /** The estimate for two samples whose common tokens have the weight {@code common}. */
-    double estimate(int left, int right, long common) {
-        long all = knownWeight(left, right) + knownWeight(right, left) - common;
-        return all > 0 ? (double) common / all : 0;
+    /** The weight of the union of two sets within both reaches, if their common tokens have the weight {@code common}. */
+    long union(int left, int right, long common) {
+        return knownWeight(left, right) + knownWeight(right, left) - common;
     }
 
     /** The weight of a sample's tokens within the reach of another sample. */
@@ -242,15 +283,36 @@ public final class SampledSets {
         if (reaches[sample] <= reaches[other]) {
             return weight(sample);
         }
-        int start = start(sample);
-        int found = Arrays.binarySearch(tokens, start, ends[sample], reaches[other]);
+        int found = Arrays.binarySearch(tokens, start(sample), ends[sample], reaches[other]);
         int end = found >= 0 ? found + 1 : -found - 1;
-        return end == start ? 0 : weightsUpTo[end - 1];
+        if (isPlain) {
+            return end - start(sample);
+        }
+        long known = 0;
+        for (int i = start(sample); i < end; i++) {
+            known += weightOf[numbers[i]];
+        }
+        return known;
     }
 
-    /** A lower bound of the weight of the union of two sets within both reaches. */
-    long leastWeightOfUnion(int left, int right) {
-        return weight(reaches[left] <= reaches[right] ? left : right);
+    /**
+     * A lower bound of the weight of the union of two sets within both reaches.
+     *
+     * @param common an upper bound of the weight of their common tokens
+     */
+    long leastWeightOfUnion(int left, int right, long common) {
+        return reaches[left] == reaches[right]
+            ? weight(left) + weight(right) - common : Math.max(common, weight(reaches[left] < reaches[right] ? left : right));
+    }
+
+    /** Whether {@link #union} takes little time, because each token weighs 1. */
+    boolean isPlain() {
+        return isPlain;
+    }
+
+    /** Whether a sample has all tokens of its set. */
+    boolean isWhole(int sample) {
+        return reaches[sample] == EVERYWHERE;
     }
 
     /** The index of a sample's first token. */
@@ -265,7 +327,7 @@ public final class SampledSets {
 
     /** The weight of all tokens of a sample. */
     long weight(int sample) {
-        return start(sample) == ends[sample] ? 0 : weightsUpTo[ends[sample] - 1];
+        return sampleWeights[sample];
     }
 
     /** The number of the token at an index, from 0 to {@link #distinct} - 1. */
@@ -288,6 +350,16 @@ public final class SampledSets {
         return frequencyOf[number];
     }
 
+    /** The most frequent tokens of all samples. */
+    FrequentTokens frequent() {
+        return frequent;
+    }
+
+    /** The frequent tokens of a sample, as bits. */
+    long frequentTokens(int sample) {
+        return frequentTokens[sample];
+    }
+
     /** Collects samples. */
     public static final class Builder {
 
@@ -307,7 +379,7 @@ public final class SampledSets {
          */
         public Builder(int samples, int tokens, MemoryReservation memory) {
             this.memory = memory;
-            memory.reserve((long) BYTES_PER_TOKEN * tokens + 2L * (Long.BYTES + Integer.BYTES) * samples);
+            memory.reserve((long) BYTES_PER_TOKEN * tokens + (long) BYTES_PER_SAMPLE * samples);
             this.ends = new int[samples];
             this.reaches = new long[samples];
             this.tokens = new long[tokens];

@@ -28,7 +28,8 @@ public final class SampledSimilarity {
         Estimate weighted = new Estimate(samples, measure.least().doubleValue());
         estimates = measure instanceof WeightedOrPlain rule
             ? List.of(weighted, new Estimate(samples.plain(memory), rule.leastPlain().value(),
-                (left, right, plain) -> rule.counts(plain, () -> samples.areEdits(left, right))))
+                (left, right, common, all) ->
+                    rule.counts((double) common / all, () -> samples.areEdits(left, right, common, all - common))))
             : List.of(weighted);
     }
 
@@ -46,8 +47,7 @@ public final class SampledSimilarity {
     public double estimate(int left, int right) {
         double greatest = 0;
         for (Estimate each : estimates) {
-            double estimate = each.sets().estimate(left, right);
-            greatest = estimate > greatest && each.condition().counts(left, right, estimate) ? estimate : greatest;
+            greatest = Math.max(greatest, each.of(left, right));
         }
         return greatest;
     }
