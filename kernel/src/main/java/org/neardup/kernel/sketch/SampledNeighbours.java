@@ -36,9 +36,6 @@ final class SampledNeighbours implements FreeItems {
     /** Keeps rounding from excluding a pair exactly at the threshold. */
     private static final double ROUNDING = 1e-9;
 
-    /** In place of common weights, which are not that great. */
-    private static final long TAKEN = -1;
-
     /** In place of the number of bits of a list's length: the token has no list. */
     private static final byte NO_LIST = 0;
 
@@ -98,6 +95,8 @@ final class SampledNeighbours implements FreeItems {
     /** For each token, its weights. */
     private final long[] weights;
     private final FrequentTokens.Sums frequentWeights;
+    /** For each sample, the weights of its frequent tokens. */
+    private final long[] frequentOf;
     /** For each token, the number of bits of its list's length, or {@link #NO_LIST}. */
     private final byte[] lengths;
     /** For each sample, the greatest such number of its heavy tokens, and the weights of its light tokens with lists. */
@@ -110,12 +109,14 @@ final class SampledNeighbours implements FreeItems {
     private final int[] starts;
     private final int[] edges;
     private final int[] lists;
+    /** For each sample 1, or 0 once it is taken. */
+    private final byte[] isFree;
     /** The free samples of each {@link Kind}. */
     private final int[][] samples = new int[Kind.values().length][];
     private final int[] sizes = new int[samples.length];
     /** The samples met by the probing one. */
     private final int[] met;
-    /** The common weights of each met sample in the lists where it was met; 0 for all other free ones, and {@link #TAKEN}. */
+    /** The common weights of each met sample in the lists where it was met; 0 for all other free ones. */
     private final long[] common;
     /** For each token the last probing sample that has it, plus 1. */
     private final int[] askedBy;
@@ -136,7 +137,7 @@ final class SampledNeighbours implements FreeItems {
         int count = sets.count();
         int tokens = count == 0 ? 0 : sets.end(count - 1);
         int distinct = sets.distinct();
-        memory.reserve((1L + 4 * Integer.BYTES + 2 * Long.BYTES) * count + (long) Integer.BYTES * tokens
+        memory.reserve((2L + 4 * Integer.BYTES + 3 * Long.BYTES) * count + (long) Integer.BYTES * tokens
             + (1L + 4 * Integer.BYTES + Long.BYTES) * (distinct + 1));
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
@@ -145,6 +146,7 @@ final class SampledNeighbours implements FreeItems {
             }
         }
         frequentWeights = sets.frequent().sums(number -> weights[number]);
+        frequentOf = new long[count];
         lengths = new byte[distinct];
         greatestLengths = new byte[count];
         lightWeights = new long[count];
@@ -152,6 +154,8 @@ final class SampledNeighbours implements FreeItems {
         edges = new int[2 * distinct];
         lists = new int[tokens];
         askedBy = new int[distinct];
+        isFree = new byte[count];
+        Arrays.fill(isFree, (byte) 1);
         met = new int[count + 1];
         common = new long[count];
         for (Kind kind : Kind.values()) {
@@ -195,6 +199,7 @@ final class SampledNeighbours implements FreeItems {
             weightsOfLengths[lengths[sets.number(i)]] += weights[sets.number(i)];
         }
         long frequent = frequentWeights.of(sets.frequentTokens(sample));
+        frequentOf[sample] = frequent;
         boolean isLight = isLight(sample, frequent);
         byte greatest = Integer.SIZE - 1;
         while (isLight && greatest > NO_LIST && isLight(sample, frequent + lightWeights[sample] + weightsOfLengths[greatest])) {
@@ -216,12 +221,12 @@ final class SampledNeighbours implements FreeItems {
 
     @Override
     public int count() {
-        return common.length;
+        return isFree.length;
     }
 
     @Override
     public int takeNeighbours(int item, int[] taken, int size) {
-        common[item] = TAKEN;
+        isFree[item] = 0;
         if (work >= WORK_PER_CHECK) {
             work = 0;
             isStopped = mayGoOn.getAsBoolean() == false;
@@ -231,7 +236,7 @@ final class SampledNeighbours implements FreeItems {
         }
         int count = meet(item);
         int end = size;
-        if (isLight(item, frequentWeights.of(sets.frequentTokens(item)))) {
+        if (isLight(item, frequentOf[item])) {
             end = takeOf(Kind.PART, item, taken, end);
         } else {
             end = takeOf(Kind.PART, item, taken, end);
@@ -239,7 +244,7 @@ final class SampledNeighbours implements FreeItems {
             end = sets.isWhole(item) ? end : takeOf(Kind.LIGHT, item, taken, end);
         }
         for (int i = 0; i < count; i++) {
-            end = common[met[i]] != 0 && common[met[i]] != TAKEN ? take(met[i], item, taken, end) : end;
+            end = isFree[met[i]] == 1 && common[met[i]] != 0 ? take(met[i], item, taken, end) : end;
         }
         return end;
     }
@@ -252,7 +257,7 @@ final class SampledNeighbours implements FreeItems {
         int end = size;
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            if (common[others[i]] != TAKEN) {
+            if (isFree[others[i]] == 1) {
                 others[kept++] = others[i];
                 end = take(others[i], item, taken, end);
             }
@@ -263,11 +268,12 @@ final class SampledNeighbours implements FreeItems {
 
     /** Takes a free sample if it is a neighbour. */
     private int take(int other, int item, int[] taken, int size) {
-        if (isNeighbour(item, other) == false) {
-            common[other] = 0;
+        boolean isNeighbour = isNeighbour(item, other);
+        common[other] = 0;
+        if (isNeighbour == false) {
             return size;
         }
-        common[other] = TAKEN;
+        isFree[other] = 0;
         taken[size] = other;
         return size + 1;
     }
@@ -289,63 +295,78 @@ final class SampledNeighbours implements FreeItems {
         return count;
     }
 
-    /** Meets the free samples in which a token is heavy, and removes all taken ones from its list. */
+    /**
+     * Meets the free samples in which a token is heavy, and removes all taken ones from its list. Without branches, which the processor
+     * could not predict; taken samples get weights that nothing reads.
+     */
     private int meetHeavy(int number, int size) {
+        int start = starts[number];
         int end = edges[2 * number];
-        work += end - starts[number];
+        work += end - start;
         long weight = weights[number];
         int count = size;
-        for (int at = starts[number]; at < end; at++) {
+        int kept = start;
+        for (int at = start; at < end; at++) {
             int other = lists[at];
+            byte free = isFree[other];
             long before = common[other];
-            if (before == TAKEN) {
-                lists[at--] = lists[--end];
-            } else {
-                // Without a branch, which the processor could not predict.
-                met[count] = other;
-                count += before == 0 ? 1 : 0;
-                common[other] = before + weight;
-            }
+            lists[kept] = other;
+            kept += free;
+            met[count] = other;
+            count += before == 0 ? free : 0;
+            common[other] = before + weight;
         }
-        edges[2 * number] = end;
+        edges[2 * number] = kept;
         return count;
     }
 
     /** The same for the samples in which it is light. */
     private int meetLight(int number, int size) {
+        int start = starts[number + 1] - 1;
         int end = edges[2 * number + 1];
-        work += starts[number + 1] - end;
+        work += start - end;
         long weight = weights[number];
         int count = size;
-        for (int at = starts[number + 1] - 1; at > end; at--) {
+        int kept = start;
+        for (int at = start; at > end; at--) {
             int other = lists[at];
+            byte free = isFree[other];
             long before = common[other];
-            if (before == TAKEN) {
-                lists[at++] = lists[++end];
-            } else {
-                met[count] = other;
-                count += before == 0 ? 1 : 0;
-                common[other] = before + weight;
-            }
+            lists[kept] = other;
+            kept -= free;
+            met[count] = other;
+            count += before == 0 ? free : 0;
+            common[other] = before + weight;
         }
-        edges[2 * number + 1] = end;
+        edges[2 * number + 1] = kept;
         return count;
     }
 
     /** Requires a preceding {@link #meet} of the item. */
     private boolean isNeighbour(int item, int other) {
-        long known = common[other] + frequentWeights.of(sets.frequentTokens(item) & sets.frequentTokens(other));
-        boolean mayBe = false;
-        for (int i = 0; i < estimates.length; i++) {
-            long most = weight(known, i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
-            mayBe |= estimates[i].mayBeReached(item, other, most);
+        long bits = sets.frequentTokens(item) & sets.frequentTokens(other);
+        long most = common[other] + Math.min(weight(frequentOf[item], 0), weight(frequentOf[other], 0)) + ((long) Long.bitCount(bits) << BITS);
+        if (mayBeNeighbour(item, other, most) == false) {
+            return false;
         }
-        if (mayBe == false) {
+        long known = common[other] + frequentWeights.of(bits);
+        if (mayBeNeighbour(item, other, known) == false) {
             return false;
         }
         long all = lightWeights[item] == 0 || lightWeights[other] == 0 ? known : common(other, item);
         for (int i = 0; i < estimates.length; i++) {
             if (estimates[i].isReached(item, other, weight(all, i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether an estimate may reach its threshold, by the weights of the common tokens that are not light or not frequent, at most. */
+    private boolean mayBeNeighbour(int item, int other, long notLight) {
+        for (int i = 0; i < estimates.length; i++) {
+            long most = weight(notLight, i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
+            if (estimates[i].mayBeReached(item, other, most)) {
                 return true;
             }
         }
