@@ -36,9 +36,6 @@ final class SampledNeighbours implements FreeItems {
     /** Keeps rounding from excluding a pair exactly at the threshold. */
     private static final double ROUNDING = 1e-9;
 
-    /** In place of the number of bits of a list's length: the token has no list. */
-    private static final byte NO_LIST = 0;
-
     /**
      * One of the estimates by which samples are neighbours.
      *
@@ -95,29 +92,13 @@ final class SampledNeighbours implements FreeItems {
     /** For each token, its weights. */
     private final long[] weights;
     private final FrequentTokens.Sums frequentWeights;
-    /** For each sample, the weights of its frequent tokens. */
+    /** For each sample, the weights of its frequent tokens, and of its light tokens with lists. */
     private final long[] frequentOf;
-    /** For each token, the number of bits of its list's length, or {@link #NO_LIST}. */
-    private final byte[] lengths;
-    /** For each sample, the greatest such number of its heavy tokens, and the weights of its light tokens with lists. */
-    private final byte[] greatestLengths;
-    private final long[] lightWeights;
-    /**
-     * The free samples that have a token, among the slots from its start to the start of the next token: those in which it is heavy from
-     * the start on, the others from the end on. For each token, the slot after the former and the slot before the latter.
-     */
-    private final int[] starts;
-    private final int[] edges;
-    private final int[] lists;
-    /** For each sample 1, or 0 once it is taken. */
-    private final byte[] isFree;
-    /** The free samples of each {@link Kind}. */
+    private final long[] lightOf;
+    private final SampleLists lists;
+    /** The free samples of each {@link Kind}, and perhaps some taken ones. */
     private final int[][] samples = new int[Kind.values().length][];
     private final int[] sizes = new int[samples.length];
-    /** The samples met by the probing one. */
-    private final int[] met;
-    /** The common weights of each met sample in the lists where it was met; 0 for all other free ones. */
-    private final long[] common;
     /** For each token the last probing sample that has it, plus 1. */
     private final int[] askedBy;
     private long work;
@@ -135,10 +116,8 @@ final class SampledNeighbours implements FreeItems {
         this.estimates = estimates.toArray(Estimate[]::new);
         sets = estimates.getFirst().sets;
         int count = sets.count();
-        int tokens = count == 0 ? 0 : sets.end(count - 1);
         int distinct = sets.distinct();
-        memory.reserve((2L + 4 * Integer.BYTES + 3 * Long.BYTES) * count + (long) Integer.BYTES * tokens
-            + (1L + 4 * Integer.BYTES + Long.BYTES) * (distinct + 1));
+        memory.reserve((3L * Integer.BYTES + 2 * Long.BYTES) * count + (long) (Integer.BYTES + Long.BYTES) * distinct);
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
             for (int number = 0; number < distinct; number++) {
@@ -147,21 +126,17 @@ final class SampledNeighbours implements FreeItems {
         }
         frequentWeights = sets.frequent().sums(number -> weights[number]);
         frequentOf = new long[count];
-        lengths = new byte[distinct];
-        greatestLengths = new byte[count];
-        lightWeights = new long[count];
-        starts = new int[distinct + 1];
-        edges = new int[2 * distinct];
-        lists = new int[tokens];
+        lightOf = new long[count];
         askedBy = new int[distinct];
-        isFree = new byte[count];
-        Arrays.fill(isFree, (byte) 1);
-        met = new int[count + 1];
-        common = new long[count];
         for (Kind kind : Kind.values()) {
             samples[kind.ordinal()] = new int[count];
         }
-        fillLists();
+        lists = new SampleLists(sets, weights, memory);
+        long[] weightsOfLengths = new long[Integer.SIZE];
+        for (int sample = 0; sample < count; sample++) {
+            int kind = add(sample, weightsOfLengths).ordinal();
+            samples[kind][sizes[kind]++] = sample;
+        }
     }
 
     /** The weight of an estimate, by its place. */
@@ -169,43 +144,22 @@ final class SampledNeighbours implements FreeItems {
         return packed >>> BITS * estimate & MASK;
     }
 
-    private void fillLists() {
-        for (int number = 0; number < lengths.length; number++) {
-            int frequency = sets.frequencyOf(number);
-            starts[number + 1] = starts[number] + frequency;
-            edges[2 * number] = starts[number];
-            edges[2 * number + 1] = starts[number + 1] - 1;
-            boolean hasList = frequency > 1 && weights[number] > 0 && sets.frequent().contains(number) == false;
-            lengths[number] = hasList ? (byte) (Integer.SIZE - Integer.numberOfLeadingZeros(frequency)) : NO_LIST;
-        }
-        long[] weightsOfLengths = new long[Integer.SIZE];
-        for (int sample = 0; sample < sets.count(); sample++) {
-            int kind = divide(sample, weightsOfLengths).ordinal();
-            samples[kind][sizes[kind]++] = sample;
-            for (int i = sets.start(sample); i < sets.end(sample); i++) {
-                int number = sets.number(i);
-                int light = lengths[number] > greatestLengths[sample] ? 1 : 0;
-                int slot = edges[2 * number + light];
-                lists[slot] = sample;
-                edges[2 * number + light] = slot + 1 - 2 * light;
-            }
-        }
-    }
-
-    /** Divides the tokens of a sample into light and heavy ones. Tokens whose list lengths have the same number of bits are in one part. */
-    private Kind divide(int sample, long[] weightsOfLengths) {
+    /**
+     * Adds a sample to the lists of its tokens, divided into light and heavy ones. Tokens whose list lengths have the same number of bits
+     * are light or heavy together.
+     */
+    private Kind add(int sample, long[] weightsOfLengths) {
         Arrays.fill(weightsOfLengths, 0);
         for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            weightsOfLengths[lengths[sets.number(i)]] += weights[sets.number(i)];
+            weightsOfLengths[lists.length(sets.number(i))] += weights[sets.number(i)];
         }
-        long frequent = frequentWeights.of(sets.frequentTokens(sample));
-        frequentOf[sample] = frequent;
-        boolean isLight = isLight(sample, frequent);
-        byte greatest = Integer.SIZE - 1;
-        while (isLight && greatest > NO_LIST && isLight(sample, frequent + lightWeights[sample] + weightsOfLengths[greatest])) {
-            lightWeights[sample] += weightsOfLengths[greatest--];
+        frequentOf[sample] = frequentWeights.of(sets.frequentTokens(sample));
+        boolean isLight = isLight(sample, frequentOf[sample]);
+        byte heavy = Integer.SIZE - 1;
+        while (isLight && heavy > 0 && isLight(sample, frequentOf[sample] + lightOf[sample] + weightsOfLengths[heavy])) {
+            lightOf[sample] += weightsOfLengths[heavy--];
         }
-        greatestLengths[sample] = greatest;
+        lists.add(sample, heavy);
         return isLight ? Kind.LIGHT : sets.isWhole(sample) ? Kind.WHOLE : Kind.PART;
     }
 
@@ -221,12 +175,12 @@ final class SampledNeighbours implements FreeItems {
 
     @Override
     public int count() {
-        return isFree.length;
+        return sets.count();
     }
 
     @Override
     public int takeNeighbours(int item, int[] taken, int size) {
-        isFree[item] = 0;
+        lists.take(item);
         if (work >= WORK_PER_CHECK) {
             work = 0;
             isStopped = mayGoOn.getAsBoolean() == false;
@@ -234,17 +188,18 @@ final class SampledNeighbours implements FreeItems {
         if (isStopped) {
             return size;
         }
-        int count = meet(item);
-        int end = size;
-        if (isLight(item, frequentOf[item])) {
-            end = takeOf(Kind.PART, item, taken, end);
-        } else {
-            end = takeOf(Kind.PART, item, taken, end);
+        for (int i = sets.start(item); i < sets.end(item); i++) {
+            askedBy[sets.number(i)] = item + 1;
+        }
+        work += lists.meet(item);
+        int end = takeOf(Kind.PART, item, taken, size);
+        if (isLight(item, frequentOf[item]) == false) {
             end = takeOf(Kind.WHOLE, item, taken, end);
             end = sets.isWhole(item) ? end : takeOf(Kind.LIGHT, item, taken, end);
         }
-        for (int i = 0; i < count; i++) {
-            end = isFree[met[i]] == 1 && common[met[i]] != 0 ? take(met[i], item, taken, end) : end;
+        for (int i = 0; i < lists.metCount(); i++) {
+            int other = lists.met(i);
+            end = lists.isFree(other) && lists.common(other) != 0 ? take(other, item, taken, end) : end;
         }
         return end;
     }
@@ -257,7 +212,7 @@ final class SampledNeighbours implements FreeItems {
         int end = size;
         int kept = 0;
         for (int i = 0; i < count; i++) {
-            if (isFree[others[i]] == 1) {
+            if (lists.isFree(others[i])) {
                 others[kept++] = others[i];
                 end = take(others[i], item, taken, end);
             }
@@ -269,91 +224,26 @@ final class SampledNeighbours implements FreeItems {
     /** Takes a free sample if it is a neighbour. */
     private int take(int other, int item, int[] taken, int size) {
         boolean isNeighbour = isNeighbour(item, other);
-        common[other] = 0;
+        lists.forget(other);
         if (isNeighbour == false) {
             return size;
         }
-        isFree[other] = 0;
+        lists.take(other);
         taken[size] = other;
         return size + 1;
     }
 
-    /** Finds the free samples that share a token with the item that has a list and is not light in both; returns their number. */
-    private int meet(int item) {
-        int count = 0;
-        work += sets.end(item) - sets.start(item);
-        for (int i = sets.start(item); i < sets.end(item); i++) {
-            int number = sets.number(i);
-            askedBy[number] = item + 1;
-            if (lengths[number] != NO_LIST) {
-                count = meetHeavy(number, count);
-                if (lengths[number] <= greatestLengths[item]) {
-                    count = meetLight(number, count);
-                }
-            }
-        }
-        return count;
-    }
-
-    /**
-     * Meets the free samples in which a token is heavy, and removes all taken ones from its list. Without branches, which the processor
-     * could not predict; taken samples get weights that nothing reads.
-     */
-    private int meetHeavy(int number, int size) {
-        int start = starts[number];
-        int end = edges[2 * number];
-        work += end - start;
-        long weight = weights[number];
-        int count = size;
-        int kept = start;
-        for (int at = start; at < end; at++) {
-            int other = lists[at];
-            byte free = isFree[other];
-            long before = common[other];
-            lists[kept] = other;
-            kept += free;
-            met[count] = other;
-            count += before == 0 ? free : 0;
-            common[other] = before + weight;
-        }
-        edges[2 * number] = kept;
-        return count;
-    }
-
-    /** The same for the samples in which it is light. */
-    private int meetLight(int number, int size) {
-        int start = starts[number + 1] - 1;
-        int end = edges[2 * number + 1];
-        work += start - end;
-        long weight = weights[number];
-        int count = size;
-        int kept = start;
-        for (int at = start; at > end; at--) {
-            int other = lists[at];
-            byte free = isFree[other];
-            long before = common[other];
-            lists[kept] = other;
-            kept -= free;
-            met[count] = other;
-            count += before == 0 ? free : 0;
-            common[other] = before + weight;
-        }
-        edges[2 * number + 1] = kept;
-        return count;
-    }
-
-    /** Requires a preceding {@link #meet} of the item. */
     private boolean isNeighbour(int item, int other) {
         long bits = sets.frequentTokens(item) & sets.frequentTokens(other);
-        long most = common[other] + Math.min(weight(frequentOf[item], 0), weight(frequentOf[other], 0)) + ((long) Long.bitCount(bits) << BITS);
-        if (mayBeNeighbour(item, other, most) == false) {
+        long fewer = Math.min(weight(frequentOf[item], 0), weight(frequentOf[other], 0));
+        if (mayBeNeighbour(item, other, lists.common(other) + fewer + ((long) Long.bitCount(bits) << BITS)) == false) {
             return false;
         }
-        long known = common[other] + frequentWeights.of(bits);
+        long known = lists.common(other) + frequentWeights.of(bits);
         if (mayBeNeighbour(item, other, known) == false) {
             return false;
         }
-        long all = lightWeights[item] == 0 || lightWeights[other] == 0 ? known : common(other, item);
+        long all = lightOf[item] == 0 || lightOf[other] == 0 ? known : common(other, item);
         for (int i = 0; i < estimates.length; i++) {
             if (estimates[i].isReached(item, other, weight(all, i))) {
                 return true;
@@ -362,10 +252,10 @@ final class SampledNeighbours implements FreeItems {
         return false;
     }
 
-    /** Whether an estimate may reach its threshold, by the weights of the common tokens that are not light or not frequent, at most. */
-    private boolean mayBeNeighbour(int item, int other, long notLight) {
+    /** Whether an estimate may reach its threshold, by the greatest weights of the common tokens that are frequent, or heavy in one. */
+    private boolean mayBeNeighbour(int item, int other, long known) {
         for (int i = 0; i < estimates.length; i++) {
-            long most = weight(notLight, i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
+            long most = weight(known, i) + Math.min(weight(lightOf[item], i), weight(lightOf[other], i));
             if (estimates[i].mayBeReached(item, other, most)) {
                 return true;
             }
@@ -373,7 +263,7 @@ final class SampledNeighbours implements FreeItems {
         return false;
     }
 
-    /** The weights of the common tokens of a sample and the item that was met last. */
+    /** The weights of the common tokens of a sample and the probing item. */
     private long common(int other, int item) {
         work += sets.end(other) - sets.start(other);
         long all = 0;

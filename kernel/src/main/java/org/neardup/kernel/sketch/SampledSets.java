@@ -5,7 +5,6 @@ import java.util.function.LongToIntFunction;
 
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /**
  * Weighted samples of signature sets ({@link TokenSample}), or whole sets, in columns, and estimates of the sets' weighted Jaccard
@@ -29,16 +28,8 @@ public final class SampledSets {
     /** Memory for each token of a sample, in bytes: itself and its number. */
     private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
-    /** Memory for each sample, in bytes: while it is collected, its frequent tokens, and two sums. */
-    private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 3 * Long.BYTES;
-
-    /** Memory for each slot while tokens are numbered, and for a quarter as many distinct tokens with their weights, in bytes. */
-    private static final int BYTES_PER_SLOT = 3 * Integer.BYTES;
-
-    private static final double INVERSE = 1L << 40;
-
-    /** Keeps rounding from excluding a pair of edits. */
-    private static final double ROUNDING = 1e-6;
+    /** Memory for each sample, in bytes: while it is collected, its frequent tokens and its weight. */
+    private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 2 * Long.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
@@ -54,33 +45,27 @@ public final class SampledSets {
     /** For each sample, the frequent tokens that it has, and its weight. */
     private final long[] frequentTokens;
     private final long[] sampleWeights;
-    /** Of the inverse weights of frequent tokens, times {@link #INVERSE} and rounded down. */
-    private final FrequentTokens.Sums inverses;
-    /** For each sample, the sum of the inverse weights of its tokens, 0 until it is needed. */
-    private final double[] inverseSums;
 
     private SampledSets(Builder builder, LongToIntFunction weights) {
         ends = Arrays.copyOf(builder.ends, builder.samples);
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
         numbers = new int[builder.count];
-        Numbering numbering = new Numbering(builder.count, builder.memory);
-        numbering.number(tokens, numbers);
-        frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
-        weightOf = new int[numbering.size];
+        NumberedTokens numbered = new NumberedTokens(builder.count, builder.memory);
+        numbered.number(tokens, numbers);
+        frequencyOf = numbered.frequencies();
+        weightOf = new int[numbered.size()];
         isPlain = false;
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
         for (int number = 0; number < weightOf.length; number++) {
-            weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
+            weightOf[number] = weights.applyAsInt(numbered.token(number));
             if (weightOf[number] < 0 || weightOf[number] > MOST_WEIGHT) {
                 throw new IllegalArgumentException("weights must be from 0 to " + MOST_WEIGHT + ", but one was " + weightOf[number]);
             }
         }
         frequent = new FrequentTokens(frequencyOf, ends.length);
-        inverses = frequent.sums(number -> (long) (INVERSE / Math.max(1, weightOf[number])));
         frequentTokens = new long[ends.length];
         sampleWeights = new long[ends.length];
-        inverseSums = new double[ends.length];
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
             for (; i < ends[sample]; i++) {
                 frequentTokens[sample] |= frequent.bit(numbers[i]);
@@ -100,11 +85,9 @@ public final class SampledSets {
         Arrays.fill(weightOf, 1);
         isPlain = true;
         frequent = weighted.frequent;
-        inverses = weighted.inverses;
         frequentTokens = weighted.frequentTokens;
         sampleWeights = new long[ends.length];
         Arrays.setAll(sampleWeights, sample -> end(sample) - start(sample));
-        inverseSums = new double[ends.length];
     }
 
     /**
@@ -113,90 +96,8 @@ public final class SampledSets {
      * @param memory reserved for the result; the caller releases it
      */
     SampledSets plain(MemoryReservation memory) {
-        memory.reserve((long) Integer.BYTES * weightOf.length + 2L * Long.BYTES * ends.length);
+        memory.reserve((long) Integer.BYTES * weightOf.length + (long) Long.BYTES * ends.length);
         return new SampledSets(this);
-    }
-
-    /**
-     * Numbers tokens. The table starts small and grows, because few tokens of a window are distinct and a small table stays in the cache.
-     */
-    private static final class Numbering {
-
-        private static final int LEAST_SLOTS = 1 << 10;
-
-        /** Enough for the distinct tokens of some thousand documents that have much in common. */
-        private static final int SLOTS = 1 << 16;
-
-        /** The minimum, so that most lookups end at the first slot. */
-        private static final int SLOTS_PER_TOKEN = 4;
-
-        /** For each slot, the number of its token plus 1, or 0 if the slot is free. */
-        private int[] table;
-        private final MemoryReservation memory;
-        private long[] tokenOf;
-        private int[] frequencyOf;
-        private int size;
-
-        /** @param most the maximum number of tokens, including repeated ones */
-        Numbering(int most, MemoryReservation memory) {
-            this.memory = memory;
-            int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
-            memory.reserve((long) BYTES_PER_SLOT * slots);
-            table = new int[slots];
-            tokenOf = new long[slots / SLOTS_PER_TOKEN];
-            frequencyOf = new int[slots / SLOTS_PER_TOKEN];
-        }
-
-        /** Numbers tokens, and counts how often each occurs. */
-        void number(long[] tokens, int[] numbers) {
-            for (int i = 0; i < numbers.length; i++) {
-                numbers[i] = number(tokens[i]);
-                frequencyOf[numbers[i]]++;
-            }
-        }
-
-        private int number(long token) {
-            int slot = slot(token);
-            return table[slot] == 0 ? add(token, slot) : table[slot] - 1;
-        }
-
-        private int add(long token, int slot) {
-            if (size == tokenOf.length) {
-                grow();
-                return add(token, slot(token));
-            }
-            tokenOf[size] = token;
-            table[slot] = ++size;
-            return size - 1;
-        }
-
-        private int slot(long token) {
-            int mask = table.length - 1;
-            int slot = firstSlot(token);
-            while (table[slot] != 0 && tokenOf[table[slot] - 1] != token) {
-                slot = slot + 1 & mask;
-            }
-            return slot;
-        }
-
-        private int firstSlot(long token) {
-            return (int) (token * 0x9E3779B97F4A7C15L >>> 32) & table.length - 1;
-        }
-
-        private void grow() {
-            memory.reserve((long) BYTES_PER_SLOT * table.length);
-            table = new int[2 * table.length];
-            int mask = table.length - 1;
-            for (int number = 0; number < size; number++) {
-                int slot = firstSlot(tokenOf[number]);
-                while (table[slot] != 0) {
-                    slot = slot + 1 & mask;
-                }
-                table[slot] = number + 1;
-            }
-            tokenOf = Arrays.copyOf(tokenOf, 2 * size);
-            frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
-        }
     }
 
     /** The number of samples. */
@@ -218,59 +119,6 @@ public final class SampledSets {
             j += b <= a ? 1 : 0;
         }
         return common;
-    }
-
-    /**
-     * Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell.
-     *
-     * @param shared    the number of common tokens
-     * @param differing the number of tokens that only one of the sets has, within the reach of both samples
-     */
-    boolean areEdits(int left, int right, long shared, long differing) {
-        return mayBeEdits(left, right, shared, differing) && areEdits(left, right);
-    }
-
-    /** Without a look at each token: by bounds of both sums of inverse weights, which frequent tokens dominate. */
-    private boolean mayBeEdits(int left, int right, long shared, long differing) {
-        double common = 2 * inverses.of(frequentTokens[left] & frequentTokens[right]) / INVERSE;
-        double different = inverseSum(left) + inverseSum(right) - common;
-        return WeightedOrPlain.areEdits(different * (1 + ROUNDING), differing, common, shared);
-    }
-
-    private double inverseSum(int sample) {
-        if (inverseSums[sample] == 0) {
-            for (int i = start(sample); i < ends[sample]; i++) {
-                inverseSums[sample] += 1.0 / weightOf[numbers[i]];
-            }
-        }
-        return inverseSums[sample];
-    }
-
-    private boolean areEdits(int left, int right) {
-        long reach = Math.min(reaches[left], reaches[right]);
-        double common = 0;
-        int shared = 0;
-        double differing = 0;
-        int count = 0;
-        int i = start(left);
-        int j = start(right);
-        while (i < ends[left] || j < ends[right]) {
-            long a = i < ends[left] ? tokens[i] : EVERYWHERE;
-            long b = j < ends[right] ? tokens[j] : EVERYWHERE;
-            if (Math.min(a, b) > reach) {
-                break;
-            }
-            // Without branches: the processor cannot predict which tokens are equal.
-            double inverse = 1.0 / weightOf[numbers[a <= b ? i : j]];
-            int equal = a == b ? 1 : 0;
-            common += 2 * equal * inverse;
-            differing += (1 - equal) * inverse;
-            shared += equal;
-            count += 1 - equal;
-            i += a <= b ? 1 : 0;
-            j += b <= a ? 1 : 0;
-        }
-        return WeightedOrPlain.areEdits(differing, count, common, shared);
     }
 
     /** The weight of the union of two sets within both reaches, if their common tokens have the weight {@code common}. */
@@ -310,6 +158,11 @@ public final class SampledSets {
         return isPlain;
     }
 
+    /** The last token of a sample, or the greatest number if it has all tokens of its set. */
+    long reach(int sample) {
+        return reaches[sample];
+    }
+
     /** Whether a sample has all tokens of its set. */
     boolean isWhole(int sample) {
         return reaches[sample] == EVERYWHERE;
@@ -328,6 +181,11 @@ public final class SampledSets {
     /** The weight of all tokens of a sample. */
     long weight(int sample) {
         return sampleWeights[sample];
+    }
+
+    /** The token at an index. */
+    long token(int index) {
+        return tokens[index];
     }
 
     /** The number of the token at an index, from 0 to {@link #distinct} - 1. */
