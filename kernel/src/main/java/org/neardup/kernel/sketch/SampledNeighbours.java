@@ -18,8 +18,9 @@ import org.neardup.kernel.join.MemoryReservation;
  * most pairs.
  *
  * <p>The most frequent tokens ({@link FrequentTokens}) have no lists: their common weight is known from bits. They are light in most
- * samples. The others, such as texts that are mostly one template, may have neighbours with which they share nothing else. The union
- * contains all tokens of the sample with the smaller reach, so such a pair is near only if the frequent tokens of this sample are not light.
+ * samples. The other samples, such as those of texts that are mostly a template, may have neighbours with which they share nothing else.
+ * Because the union contains all tokens of the sample with the smaller reach, such a pair is near only if the frequent tokens of this
+ * sample are not light.
  *
  * <p>There are at most two estimates; in the second, each token weighs 1 at most. Weights by both are added at once: those of the first
  * are the lower {@value #BITS} bits of a {@code long}.
@@ -66,22 +67,15 @@ final class SampledNeighbours implements FreeItems {
             long all = sets.union(left, right, common);
             return all > 0 && (double) common / all >= threshold && condition.counts(left, right, common, all);
         }
-
-        /** Whether it may be reached if the common tokens weigh {@code most} at most. */
-        private boolean mayBeReached(int left, int right, long most) {
-            double least = threshold * (1 - ROUNDING);
-            return most >= least * sets.leastWeightOfUnion(left, right, most)
-                && (sets.isPlain() == false || most >= least * sets.union(left, right, most));
-        }
     }
 
-    /** Samples that are not found by lists, because they may have only frequent tokens in common with their neighbours. */
+    /** The kinds of samples by their frequent tokens: which pairs may be near that have only these in common. */
     private enum Kind {
-        /** Its frequent tokens are not light, and its set has more tokens. */
+        /** Frequent tokens are not light, and the set has more tokens than the sample: perhaps near to any other sample. */
         PART,
-        /** Its frequent tokens are not light, and it is a whole set. */
+        /** Frequent tokens are not light, and the sample is the whole set: perhaps near to samples of these two kinds. */
         WHOLE,
-        /** Its frequent tokens are light. */
+        /** Frequent tokens are light: perhaps near to a {@link #PART}. */
         LIGHT
     }
 
@@ -92,7 +86,10 @@ final class SampledNeighbours implements FreeItems {
     /** For each token, its weights. */
     private final long[] weights;
     private final FrequentTokens.Sums frequentWeights;
-    /** For each sample, the weights of its frequent tokens, and of its light tokens with lists. */
+    /** The thresholds, lowered by {@link #ROUNDING}. */
+    private final double[] least;
+    /** For each sample, the weights of its tokens, of its frequent ones, and of its light ones with lists. */
+    private final long[] weightsOf;
     private final long[] frequentOf;
     private final long[] lightOf;
     private final SampleLists lists;
@@ -117,7 +114,7 @@ final class SampledNeighbours implements FreeItems {
         sets = estimates.getFirst().sets;
         int count = sets.count();
         int distinct = sets.distinct();
-        memory.reserve((3L * Integer.BYTES + 2 * Long.BYTES) * count + (long) (Integer.BYTES + Long.BYTES) * distinct);
+        memory.reserve(3L * (Integer.BYTES + Long.BYTES) * count + (long) (Integer.BYTES + Long.BYTES) * distinct);
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
             for (int number = 0; number < distinct; number++) {
@@ -125,6 +122,8 @@ final class SampledNeighbours implements FreeItems {
             }
         }
         frequentWeights = sets.frequent().sums(number -> weights[number]);
+        least = estimates.stream().mapToDouble(estimate -> estimate.threshold * (1 - ROUNDING)).toArray();
+        weightsOf = new long[count];
         frequentOf = new long[count];
         lightOf = new long[count];
         askedBy = new int[distinct];
@@ -134,6 +133,9 @@ final class SampledNeighbours implements FreeItems {
         lists = new SampleLists(sets, weights, memory);
         long[] weightsOfLengths = new long[Integer.SIZE];
         for (int sample = 0; sample < count; sample++) {
+            for (int i = 0; i < this.estimates.length; i++) {
+                weightsOf[sample] |= this.estimates[i].sets.weight(sample) << BITS * i;
+            }
             int kind = add(sample, weightsOfLengths).ordinal();
             samples[kind][sizes[kind]++] = sample;
         }
@@ -166,7 +168,7 @@ final class SampledNeighbours implements FreeItems {
     /** Whether tokens of these weights together are light in a sample. */
     private boolean isLight(int sample, long together) {
         for (int i = 0; i < estimates.length; i++) {
-            if (weight(together, i) >= estimates[i].threshold * estimates[i].sets.weight(sample) * (1 - ROUNDING)) {
+            if (weight(together, i) >= least[i] * weight(weightsOf[sample], i)) {
                 return false;
             }
         }
@@ -254,9 +256,16 @@ final class SampledNeighbours implements FreeItems {
 
     /** Whether an estimate may reach its threshold, by the greatest weights of the common tokens that are frequent, or heavy in one. */
     private boolean mayBeNeighbour(int item, int other, long known) {
+        long reach = sets.reach(item);
+        long otherReach = sets.reach(other);
         for (int i = 0; i < estimates.length; i++) {
             long most = weight(known, i) + Math.min(weight(lightOf[item], i), weight(lightOf[other], i));
-            if (estimates[i].mayBeReached(item, other, most)) {
+            long weight = weight(weightsOf[item], i);
+            long otherWeight = weight(weightsOf[other], i);
+            // The union has all tokens of the sample with the smaller reach, or of both.
+            long union = reach == otherReach ? weight + otherWeight - most : Math.max(most, reach < otherReach ? weight : otherWeight);
+            // Without weights, the union takes little time to find.
+            if (most >= least[i] * union && (i == 0 || most >= least[i] * estimates[i].sets.union(item, other, most))) {
                 return true;
             }
         }

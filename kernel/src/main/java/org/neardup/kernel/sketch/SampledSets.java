@@ -143,21 +143,6 @@ public final class SampledSets {
         return known;
     }
 
-    /**
-     * A lower bound of the weight of the union of two sets within both reaches.
-     *
-     * @param common an upper bound of the weight of their common tokens
-     */
-    long leastWeightOfUnion(int left, int right, long common) {
-        return reaches[left] == reaches[right]
-            ? weight(left) + weight(right) - common : Math.max(common, weight(reaches[left] < reaches[right] ? left : right));
-    }
-
-    /** Whether {@link #union} takes little time, because each token weighs 1. */
-    boolean isPlain() {
-        return isPlain;
-    }
-
     /** The last token of a sample, or the greatest number if it has all tokens of its set. */
     long reach(int sample) {
         return reaches[sample];
