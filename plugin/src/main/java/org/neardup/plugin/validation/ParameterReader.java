@@ -106,7 +106,11 @@ public final class ParameterReader {
     /** Reads a list of short texts, or one text with commas between them; empty if it is absent. */
     public List<String> texts(String name) {
         return read(name, List.of(), "a list of texts", value -> {
-            List<?> list = value instanceof String text ? List.of(Strings.splitStringByCommaToArray(text)) : value instanceof List<?> l ? l : null;
+            List<?> list = switch (value) {
+                case String text -> List.of(Strings.splitStringByCommaToArray(text));
+                case List<?> texts -> texts;
+                default -> null;
+            };
             boolean areShort = list != null && list.stream().allMatch(
                 one -> one instanceof String text && text.length() <= RequestText.MAX_LENGTH);
             return areShort ? list.stream().map(String.class::cast).toList() : null;

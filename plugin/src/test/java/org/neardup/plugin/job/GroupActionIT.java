@@ -105,7 +105,8 @@ public class GroupActionIT extends JobTestCase {
         assertEquals(duplicates.size() + expected(job).size(), undone.progress().counters().get("updated").intValue());
         assertEquals(Map.of(), values());
         JobDocument deleted = act(true, job, Map.of("action", "delete"));
-        assertEquals("what only got values is as it was compared", duplicates.size(), deleted.progress().counters().get("deleted").intValue());
+        long gone = deleted.progress().counters().get("deleted");
+        assertEquals("what only got values is as it was compared", duplicates.size(), gone);
     }
 
     /** What a reviewer keeps, and what was changed since, is on its own. */

@@ -224,7 +224,8 @@ public class JobRequestIT extends JobTestCase {
             assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");
         }
         assertAcked(prepareCreate("foreign"));
-        assertRefused(body(5, "dest", Map.of("index", "foreign")), "[dest.index] [foreign] exists and is not one of exported near-duplicates");
+        String reason = "[dest.index] [foreign] exists and is not one of exported near-duplicates";
+        assertRefused(body(5, "dest", Map.of("index", "foreign")), reason);
         assertAcked(
             client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
         );

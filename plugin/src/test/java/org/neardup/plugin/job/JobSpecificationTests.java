@@ -45,7 +45,8 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, 1 << 18, null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", 1.5),
-            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null), new Limits("ppjoin+", 1024, 3), null,
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null),
+            new Limits("ppjoin+", 1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
             String json = Strings.toString(known);

@@ -90,7 +90,8 @@ public class ReviewIT extends JobTestCase {
         assertEquals(0, list(ask(PlanActions.GROUPS, found, null, none), "groups").size());
         Map<String, Object> ofIndex = Map.of("query", Map.of("term", Map.of("_index", "docs-a")), "size", 1_000, "members", 1);
         Map<String, Object> index = Map.of("index", "docs-a", "size", 1_000, "members", 1);
-        assertEquals(ask(PlanActions.GROUPS, found, null, index).get("groups"), ask(PlanActions.GROUPS, found, null, ofIndex).get("groups"));
+        List<Map<String, Object>> expected = list(ask(PlanActions.GROUPS, found, null, index), "groups");
+        assertEquals(expected, list(ask(PlanActions.GROUPS, found, null, ofIndex), "groups"));
         assertAcked(client().admin().indices().prepareDelete("docs-a", "docs-b"));
         assertEquals(0, list(ask(PlanActions.GROUPS, found, null, all), "groups").size());
         Map<String, Object> gone = ask(PlanActions.GROUPS, found, null, Map.of("size", 1_000, "members", 1, "fields", "body"));
@@ -118,7 +119,8 @@ public class ReviewIT extends JobTestCase {
         JobDocument applied = act(true, found, Map.of("action", "mark"));
         assertEquals(expected.size(), applied.progress().counters().get("updated").intValue());
         assertEquals(duplicates.size() - expected.size(), applied.result().selection().leftOut().get("review").intValue());
-        Map<String, Object> release = Map.of("decision", "release", "groups", duplicates.stream().map(source -> source.get("group")).toList());
+        List<Object> all = duplicates.stream().map(source -> source.get("group")).toList();
+        Map<String, Object> release = Map.of("decision", "release", "groups", all);
         assertEquals(duplicates.size(), ask(PlanActions.REVIEW, applied, null, release).get("reviewed"));
         assertEquals(List.of(), list(ask(PlanActions.GROUPS, found, null, Map.of("reviewed", true)), "groups"));
     }
@@ -153,14 +155,14 @@ public class ReviewIT extends JobTestCase {
     }
 
     public void testAnExportIsTheSameLater() {
-        var request = new ActOnJobRequest(found.id(), List.of("later"), Map.of("index", "later"), new RunOptions(false, -1, true, PATIENCE));
+        RunOptions waiting = new RunOptions(false, -1, true, PATIENCE);
+        var request = new ActOnJobRequest(found.id(), List.of("later"), Map.of("index", "later"), waiting);
         JobDocument export = completed(client().execute(ExportJobAction.TYPE, request).actionGet(PATIENCE).jobId());
         assertEquals("later", export.dest());
         for (String kind : List.of("pair", "group", "duplicate", "job")) {
             assertEquals(kind, contents(found.dest(), kind), contents("later", kind));
         }
-        var foreign = new ActOnJobRequest(
-            found.id(), List.of("docs-a"), Map.of("index", "docs-a", "fields", "*"), new RunOptions(false, -1, true, PATIENCE));
+        var foreign = new ActOnJobRequest(found.id(), List.of("docs-a"), Map.of("index", "docs-a", "fields", "*"), waiting);
         Exception refused = expectThrows(
             ValidationException.class, () -> client().execute(ExportJobAction.TYPE, foreign).actionGet(PATIENCE));
         assertTrue(refused.getMessage(), refused.getMessage().contains("[index] [docs-a] is one of the compared indices"));

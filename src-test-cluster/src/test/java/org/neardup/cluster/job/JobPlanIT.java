@@ -173,7 +173,8 @@ public class JobPlanIT {
         assertStatus(403, send(CLEANER, "POST", export, body));
         send(REPORTER, "POST", export + "?wait_for_completion=true", body).expectSuccess();
         String kept = without(duplicates).getFirst();
-        String forged = "{\"kind\": \"duplicate\", \"job\": \"" + planner.id() + "\", \"index\": \"" + INDEX + "\", \"id\": \"" + kept + "\"}";
+        String forged = """
+            {"kind": "duplicate", "job": "%s", "index": "%s", "id": "%s"}""".formatted(planner.id(), INDEX, kept);
         send(REPORTER, "PUT", "/" + DEST + "/_doc/duplicate-forged", forged).expectSuccess();
         String shown = groups(REPORTER, planner, "").getFirst().path("group").asText();
         send(REPORTER, "DELETE", "/" + DEST + "/_doc/group-" + shown, "").expectSuccess();

@@ -31,8 +31,8 @@ import java.util.Map;
  * @param headers           with which the job sends requests as the user; null where the user is omitted
  */
 public record JobParameters(
-    JobKind kind, @Nullable String dest, @Nullable String plan, List<String> changed, long startMillis, float requestsPerSecond, String clusterUuid, String indexUuid,
-    @Nullable String owner, @Nullable Map<String, String> headers
+    JobKind kind, @Nullable String dest, @Nullable String plan, List<String> changed, long startMillis, float requestsPerSecond,
+    String clusterUuid, String indexUuid, @Nullable String owner, @Nullable Map<String, String> headers
 ) implements JsonRecord, PersistentTaskParams {
 
     /** The name of the persistent task, and of its parameters and state. */

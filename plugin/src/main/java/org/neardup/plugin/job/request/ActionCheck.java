@@ -74,13 +74,15 @@ public final class ActionCheck {
     private static void checkGroup(IndexMetadata index, String field, List<String> problems) {
         MappedField mapped = MappedFields.find(index, field);
         if (mapped == null || mapped.type().equals(KeywordFieldMapper.CONTENT_TYPE) == false) {
-            problems.add("[group.field] [" + field + "] " + (mapped == null ? "is not mapped" : "is of type [" + mapped.type() + "]")
-                + " in [" + index.getIndex().getName() + "], but must be of type [keyword]; "
-                + (mapped == null ? "add [{\"properties\": {\"" + field + "\": {\"type\": \"keyword\"}}}] to the mapping" : "name another one"));
+            String is = mapped == null ? "is not mapped" : "is of type [" + mapped.type() + "]";
+            String remedy = mapped == null
+                ? "add [{\"properties\": {\"" + field + "\": {\"type\": \"keyword\"}}}] to the mapping" : "name another one";
+            problems.add("[group.field] [" + field + "] " + is + " in [" + index.getIndex().getName()
+                + "], but must be of type [keyword]; " + remedy);
         }
     }
 
-    /** Adds a problem for everything in the indices that prevents removing marks or groups, which does not depend on the mapping of their fields. */
+    /** Adds a problem for everything in the indices that prevents removing marks or groups, whatever the mapping of their fields. */
     void checkUndo(List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         tryEach(indices, listener, (service, equal) -> checkSource("[_undo]", service, equal, problems));
     }

@@ -44,7 +44,8 @@ record ExportCheck(ClusterState state, Set<String> compared, String parameter, L
         if (compared.contains(dest)) {
             problems.add("[" + parameter + "] [" + dest + "] is one of the compared indices; choose another name");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
-            problems.add("[" + parameter + "] [" + dest + "] is not an index, but " + existing.getType().getDisplayName() + "; name an index");
+            problems.add("[" + parameter + "] [" + dest + "] is not an index, but " + existing.getType().getDisplayName()
+                + "; name an index");
         } else if (existing != null) {
             checkExisting(project.index(dest));
         }

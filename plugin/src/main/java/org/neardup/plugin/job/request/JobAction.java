@@ -53,8 +53,8 @@ public abstract class JobAction<Request extends ActionRequest, Response extends 
     }
 
     /**
-     * Adds a problem if a running job exports to an index; null for none. The cluster state of this node may still contain a job that has ended, so
-     * check the job document; the master checks again.
+     * Adds a problem if a running job exports to an index; null for none. The cluster state of this node may still contain a job that has
+     * ended, so check the job document; the master checks again.
      */
     final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
         String user = dest == null ? null : JobTasks.userOf(dest, clusterService.state());

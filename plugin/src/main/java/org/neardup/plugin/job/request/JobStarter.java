@@ -64,8 +64,8 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
         float requestsPerSecond = options.requestsPerSecond();
         JobDocument job = new JobDocument(
             jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
-            List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification), JobStatus.of(new JobProgress(kind), requestsPerSecond), null,
-            null);
+            List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification),
+            JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
         SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();
@@ -73,7 +73,8 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
                     ? List.of()
                     : specification.source().indices().stream().map(Index::getUUID).toList();
                 startTask(jobId, new JobParameters(
-                    kind, job.dest(), kind == JobKind.FIND ? null : earlierJob, changed, job.startMillis(), requestsPerSecond, cluster, indexUuid, user.name(), user.headers()), l);
+                    kind, job.dest(), kind == JobKind.FIND ? null : earlierJob, changed, job.startMillis(), requestsPerSecond, cluster,
+                    indexUuid, user.name(), user.headers()), l);
             })
             .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, l))
             .<StartJobResponse>andThen((l, begun) -> {

@@ -46,7 +46,8 @@ final class PairSample {
     /** The pairs chosen so far in a band: those with the least random numbers. */
     private static final class Chosen {
 
-        private final PriorityQueue<RandomDocument> least = new PriorityQueue<>(Comparator.comparingLong(RandomDocument::random).reversed());
+        private final PriorityQueue<RandomDocument> least = new PriorityQueue<>(
+            Comparator.comparingLong(RandomDocument::random).reversed());
         private long duplicates;
     }
 

@@ -37,7 +37,8 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     public void testFormat() throws IOException {
         JobParameters parameters = new JobParameters(JobKind.APPLY, "r", "p", List.of("u"), 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
         assertFormat(parameters, """
-            {"kind":"apply","dest":"r","plan":"p","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i",\
+            {"kind":"apply","dest":"r","plan":"p","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c",\
+            "index_uuid":"i",\
             "owner":"o","headers":{"h":"v"}}""");
     }
 

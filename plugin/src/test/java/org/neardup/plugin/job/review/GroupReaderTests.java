@@ -138,7 +138,8 @@ public class GroupReaderTests extends ESTestCase {
         assertEquals(List.of(any.group()), found.stream().map(SeenGroup::group).toList());
         assertEquals(List.of(any), reader.find(Set.of(any.key()), Set.of()));
         assertEquals(members(any.group()).toList(), reader.find(Set.of(), Set.of(any.group().id())));
-        var missing = expectThrows(ResourceNotFoundException.class, () -> reader.find(Set.of(any.key(), new DocumentKey("c", "1")), Set.of()));
+        Set<DocumentKey> keys = Set.of(any.key(), new DocumentKey("c", "1"));
+        var missing = expectThrows(ResourceNotFoundException.class, () -> reader.find(keys, Set.of()));
         assertTrue(missing.getMessage(), missing.getMessage().contains("[c/1]"));
     }
 
@@ -178,7 +179,8 @@ public class GroupReaderTests extends ESTestCase {
         int[] chosen = new int[documents.size()];
         int rounds = 300;
         for (int seed = 0; seed < rounds; seed++) {
-            new PairSample(0.5, 0.6, 1, 20, randomLong()).read(reader).getFirst().pairs().forEach(pair -> chosen[pair.document().number()]++);
+            PairSample.Band all = new PairSample(0.5, 0.6, 1, 20, randomLong()).read(reader).getFirst();
+            all.pairs().forEach(pair -> chosen[pair.document().number()]++);
         }
         long removable = documents.stream().filter(one -> one.isProtected() == false).count();
         double expected = rounds * 20.0 / removable;

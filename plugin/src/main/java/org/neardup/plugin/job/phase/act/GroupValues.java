@@ -145,8 +145,8 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
         DocumentField value = hit.field(field());
         String own = job.specification().source().indices().size() == 1 ? key.id() : key.index() + "/" + key.id();
         return new Found(
-            key, hit.getSeqNo(), hit.getPrimaryTerm(), hit.getSortValues(), members.find(key), value == null ? List.of() : value.getValues(),
-            own);
+            key, hit.getSeqNo(), hit.getPrimaryTerm(), hit.getSortValues(), members.find(key),
+            value == null ? List.of() : value.getValues(), own);
     }
 
     private void write(List<Found> documents, GroupMembers members, BatchOutcome outcome) {
@@ -177,7 +177,8 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
 
     private void remove(List<Found> documents, GroupMembers members, BatchOutcome outcome) {
         List<Found> named = documents.stream()
-            .filter(document -> document.has(document.own) || document.member >= 0 && document.has(members.group(document.member))).toList();
+            .filter(document -> document.has(document.own) || document.member >= 0 && document.has(members.group(document.member)))
+            .toList();
         List<DocWriteRequest<?>> reading = named.stream().<DocWriteRequest<?>>map(
             document -> WholeDocument.reading(document.key)).toList();
         List<BulkItemResponse> read = new ConditionalChanges(job, null).answers(reading);
@@ -199,7 +200,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
         send(changed, changes, true, members, outcome);
     }
 
-    /** @param removes whether the changes remove values; those of documents that were changed since they were compared are counted already */
+    /** @param removes whether the changes remove values; else those of documents that changed since the comparison are counted already */
     private void send(
         List<Found> documents, List<DocWriteRequest<?>> changes, boolean removes, GroupMembers members, BatchOutcome outcome
     ) {

@@ -52,7 +52,8 @@ public record UndoMarks(JobContext job, int batchSize) {
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         ConditionalChanges changes = new ConditionalChanges(job, null);
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
-        List<BulkItemResponse> items = changes.answers(batch.stream().<DocWriteRequest<?>>map(document -> WholeDocument.reading(document.key())).toList());
+        List<BulkItemResponse> items = changes.answers(
+            batch.stream().<DocWriteRequest<?>>map(document -> WholeDocument.reading(document.key())).toList());
         for (int i = 0; i < items.size(); i++) {
             PlannedDocument document = batch.get(i);
             BulkItemResponse item = items.get(i);

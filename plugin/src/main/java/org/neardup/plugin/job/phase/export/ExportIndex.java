@@ -69,7 +69,8 @@ final class ExportIndex {
             : MetadataIndexTemplateService.resolveSettings(project, template);
         Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1);
         if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
-            settings.put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1").put(said.filter(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS::equals));
+            settings.put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+                .put(said.filter(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS::equals));
         }
         return settings.build();
     }

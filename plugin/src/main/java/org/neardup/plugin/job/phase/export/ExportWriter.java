@@ -20,8 +20,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes to the index of an export in batches; some are in flight while the next one is built. A failed change ends the phase with the status of
- * the failure. All changes of a writer must be of different documents, because batches can arrive in any order.
+ * Writes to the index of an export in batches; some are in flight while the next one is built. A failed change ends the phase with the
+ * status of the failure. All changes of a writer must be of different documents, because batches can arrive in any order.
  */
 final class ExportWriter {
 

@@ -12,8 +12,8 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.record.PlanWriter;
 
 /**
- * Adds the pairs that a job requests to its plan. For components of at most {@value #MOST_DOCUMENTS} documents, all pairs can be written; for larger
- * ones only pairs with the kept document, because n documents can have n²/2 pairs.
+ * Adds the pairs that a job requests to its plan. For components of at most {@value #MOST_DOCUMENTS} documents, these can be all pairs;
+ * for larger ones only pairs with the kept document, because n documents can have n²/2 pairs.
  */
 record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, PlanWriter plan) {
 

@@ -12,7 +12,7 @@ import org.neardup.plugin.job.phase.search.SearchedBatch;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.work.Entries;
 
-/** Adds the outcome of each query that a query-driven job searched or skipped to its plan. Reads the records of the search batch by batch. */
+/** Adds the outcome of each query that a query-driven job searched or skipped to its plan. Reads the records batch by batch. */
 record QueryWriter(JobContext job, MemoryReservation memory, PlanWriter plan) {
 
     /** Writes nothing if the job has no queries. */

@@ -89,7 +89,8 @@ public class EarlierExportIT extends ESSingleNodeTestCase {
         Output output = from.output();
         JobSpecification specification = new JobSpecification(
             from.source(), from.comparison(), from.keep(),
-            new Output(dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
+            new Output(
+                dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
             from.limits(), from.continueFrom(), null, null);
         return new TestJob(id, specification, client(), work).planningIn(plans).continuing(earlier);
     }
