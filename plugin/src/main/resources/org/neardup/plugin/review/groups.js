@@ -67,14 +67,13 @@ const Groups = (() => {
     const open = Page.guarded(async id => {
         const group = {id, after: undefined};
         State.group = group;
-        State.pairs = [];
-        await loadDuplicates();
+        const pairs = await nextPairs(group);
         if (group !== State.group) {
             return;
         }
         byId('groups').hidden = true;
         byId('group-line').hidden = false;
-        Queue.open(State.pairs, 0);
+        Queue.open(pairs, 0);
         byId('pair-title').focus({preventScroll: true});
     });
 
@@ -82,20 +81,23 @@ const Groups = (() => {
     function loadDuplicates() {
         const group = State.group;
         if (group.loading === undefined) {
-            group.loading = addDuplicates(group).finally(() => delete group.loading);
+            group.loading = nextPairs(group).then(pairs => {
+                if (group === State.group) {
+                    State.pairs.push(...pairs);
+                }
+            }).finally(() => delete group.loading);
         }
         return group.loading;
     }
 
-    async function addDuplicates(group) {
+    async function nextPairs(group) {
         const page = await Requests.group(group.id, {size: DUPLICATES_AT_ONCE, ...(group.after === undefined ? {} : {after: group.after})});
-        if (group !== State.group) {
-            return;
-        }
         group.after = page.after;
-        State.pairs.push(...page.duplicates.map(duplicate => ({group: group.id, kept: page.kept, duplicate})));
-        byId('group-name').replaceChildren(Page.plural(page.size, 'document'), ', kept by ' + page.reason.replaceAll('_', ' '));
-        byId('group-count').textContent = Page.count(page.removable + page.protected_members);
+        if (group === State.group) {
+            byId('group-name').textContent = Page.plural(page.size, 'document') + ', kept by ' + page.reason.replaceAll('_', ' ');
+            byId('group-count').textContent = Page.count(page.removable + page.protected_members);
+        }
+        return page.duplicates.map(duplicate => ({group: group.id, kept: page.kept, duplicate}));
     }
 
     const decide = Page.guarded(async decision => {

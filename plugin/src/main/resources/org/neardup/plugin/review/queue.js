@@ -168,6 +168,9 @@ const Queue = (() => {
 
     const explain = Page.guarded(async () => {
         const pair = State.pairs[State.at];
+        if (pair === undefined) {
+            return;
+        }
         const name = ({index, id, routing}) => ({_index: index, _id: id, ...(routing === undefined ? {} : {routing})});
         const indices = [...new Set([pair.kept.index, pair.duplicate.index])];
         const rule = Job.isWhole() ? {} : {min_similarity: Number(State.job.threshold), similarity: State.job.similarity};

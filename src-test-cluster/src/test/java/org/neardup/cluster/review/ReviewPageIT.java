@@ -123,6 +123,7 @@ public class ReviewPageIT extends ReviewPageTestCase {
         browser.await("document.querySelector('#pair-facts').innerText.includes('not a near-duplicate by " + OWNER.user() + "')");
         browser.click("#group-release");
         awaitDecisions(0);
+        browser.await("document.querySelector('#pair-facts .decision') === null");
         browser.click("#explain");
         browser.await("document.querySelector('#explanation').innerText.includes('reaches the threshold')");
         browser.click("#group-close");
