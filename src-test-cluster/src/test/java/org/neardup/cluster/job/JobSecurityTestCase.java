@@ -35,6 +35,7 @@ public abstract class JobSecurityTestCase {
     static final Credentials MAKER = new Credentials("job-maker", "password-of-maker");
     static final Credentials READER = new Credentials("job-reader", "password-of-reader");
     static final Credentials CURATOR = new Credentials("job-curator", "password-of-curator");
+    static final Credentials OUTSIDER = new Credentials("job-outsider", "password-of-outsider");
     static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
     static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
     static final String ALL = "{\"match_all\": {}}";
@@ -81,6 +82,7 @@ public abstract class JobSecurityTestCase {
             new Security.User(READER, reader.formatted("", "")),
             new Security.User(CURATOR, reader.formatted(
                 ", \"cluster:admin/near_duplicates/review\"", ", \"field_security\": {\"grant\": [\"open\"]}")),
+            new Security.User(OUTSIDER, reader.replace(INDEX, LOG).formatted(", \"cluster:admin/near_duplicates/review\"", "")),
             new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
             new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
         );
