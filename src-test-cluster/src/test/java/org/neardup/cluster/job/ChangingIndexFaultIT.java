@@ -61,7 +61,7 @@ public class ChangingIndexFaultIT {
         for (String phase : List.of("snapshot", "join", "export", "act")) {
             SlowJob slow = SlowJob.start("job-promoted", random);
             slow.job().awaitPhase(phase);
-            // Those of the result index, too, once it exists.
+            // Those of the export, too, once it exists.
             String indices = slow.index() + "*";
             SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green").expectSuccess();
             List<Map<String, Object>> commands = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.time.Instant;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Results that cannot be written, changes that cannot be made: the job fails clearly, or retries until they can. */
+/** Exports that cannot be written, changes that cannot be made: the job fails clearly, or retries until they can. */
 public class DestFaultIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -154,7 +154,7 @@ public class DestFaultIT {
         } else {
             assertEquals("nothing is missing: " + end, JobResults.of(slow.dest()).groups().size(), end.at("/status/groups").asInt());
         }
-        // Writes after the deletion created another index, which no job accepts as its result index.
+        // Writes after the deletion created another index, which no job accepts for its export.
         SharedCluster.api().send("DELETE", "/" + slow.dest() + "?ignore_unavailable=true").expectSuccess();
         slow.runAgain();
         traces.assertNone();

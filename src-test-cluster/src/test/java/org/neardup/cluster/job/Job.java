@@ -85,7 +85,7 @@ record Job(RestApi api, String id) {
         while (Instant.now().isBefore(deadline)) {
             JsonNode status = status();
             if (status.path("completed").asBoolean()) {
-                // Its task is removed a moment later; until then no other job can use its result index.
+                // Its task is removed a moment later; until then no other job can export to its index.
                 Answer over = get("?wait_for_completion=true&timeout=60s");
                 return over.succeeded() ? over.body() : status;
             }

@@ -28,7 +28,7 @@ public final class JobTasks {
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
-    /** The id of the job that uses a result index, null if none does. */
+    /** The id of the job that exports to an index, null if none does. */
     public static String userOf(String dest, ClusterState state) {
         return all(state).stream().filter(task -> dest.equals(parameters(task).dest())).<String>map(PersistentTask::getId)
             .findFirst().orElse(null);

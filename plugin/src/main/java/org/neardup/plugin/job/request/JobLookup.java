@@ -149,7 +149,7 @@ public final class JobLookup {
         }
         find(id, listener.delegateFailureAndWrap((l, job) -> {
             if (job.hasEnded()) {
-                // It keeps its result index for another moment. Wait for that, so that the user can start another job.
+                // It keeps the index that it exports to for another moment. Wait for that, so that the user can start another job.
                 awaitEnd(job.id(), LAST_MOMENT, l.map(end -> new JobResponse(end.job(), false)));
             } else {
                 l.onResponse(new JobResponse(job, false));
@@ -158,7 +158,7 @@ public final class JobLookup {
     }
 
     /**
-     * Waits until a job has ended and its persistent task is removed, so that other jobs can use its result index, or until the timeout
+     * Waits until a job has ended and its persistent task is removed, so that other jobs can export to its index, or until the timeout
      * elapses; null for no timeout.
      */
     void awaitEnd(String id, TimeValue timeout, ActionListener<JobResponse> listener) {
