@@ -144,8 +144,10 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
                 throwIfAny(problems);
                 RunOptions options = dryRun ? request.options().waiting() : request.options();
                 String action = output.action().toString();
-                ActionListener<StartJobResponse> answer = dryRun ? l.map(response -> response.asDryRun(action)) : l;
-                starter.start(JobStarter.newId(), kind, wanted, planner.id(), options, answer);
+                String jobId = JobStarter.newId();
+                ActionListener<StartJobResponse> answer = dryRun
+                    ? new DryRunListener(this, jobId, l.map(response -> response.asDryRun(action))) : l;
+                starter.start(jobId, kind, wanted, planner.id(), options, answer);
             })
             .addListener(listener);
     }

@@ -106,6 +106,11 @@ public final class JobLookup {
         retry(l -> store.specification(jobId, l), listener);
     }
 
+    /** Deletes the documents of ended jobs. */
+    void delete(List<String> ids, ActionListener<Void> listener) {
+        retry(l -> store.delete(ids, l), listener);
+    }
+
     /** The jobs in some states, latest first, without the first {@code from}. */
     void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         // Read the cluster state first: a job stores its end before its task is removed.

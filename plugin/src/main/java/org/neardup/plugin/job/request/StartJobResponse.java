@@ -42,7 +42,7 @@ public final class StartJobResponse extends LocalResponse {
     StartJobResponse asDryRun(String action) {
         if (answer instanceof JobResponse finished && finished.job().state() == JobState.COMPLETED) {
             return new StartJobResponse(jobId, status, (builder, params) -> {
-                builder.startObject().field("dry_run", true).field("job", jobId).field("action", action);
+                builder.startObject().field("dry_run", true).field("action", action);
                 finished.job().result().selection().writeFields(builder);
                 return builder.endObject();
             });
@@ -53,6 +53,11 @@ public final class StartJobResponse extends LocalResponse {
     /** No job was started; shows what it would do. */
     static StartJobResponse preview(ToXContentObject shown) {
         return new StartJobResponse(null, RestStatus.OK, shown);
+    }
+
+    /** Whether a job was started and has ended. */
+    boolean isOver() {
+        return answer instanceof JobResponse shown && shown.job().hasEnded() && shown.timedOut() == false;
     }
 
     /** The job, or null if none was started. */
