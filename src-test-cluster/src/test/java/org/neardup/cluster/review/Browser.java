@@ -39,6 +39,8 @@ final class Browser implements Closeable {
     private final Process driver;
     private final HttpClient client = HttpClient.newHttpClient();
     private final String session;
+    /** Ends the browser with this JVM: one whose driver is gone runs for ever. */
+    private final Thread ender = new Thread(this::end, "end-browser");
 
     private Browser(Process driver, int port, Path chromium) throws IOException {
         this.driver = driver;
@@ -49,6 +51,7 @@ final class Browser implements Closeable {
         String all = "http://127.0.0.1:" + port + "/session";
         JsonNode started = send("POST", all, Map.of("capabilities", Map.of("alwaysMatch", wanted)));
         session = all + "/" + started.path("sessionId").asText();
+        Runtime.getRuntime().addShutdownHook(ender);
     }
 
     /** Starts a browser; skips the test with a message if it is not installed. */
@@ -177,9 +180,16 @@ final class Browser implements Closeable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
+        Runtime.getRuntime().removeShutdownHook(ender);
+        end();
+    }
+
+    private void end() {
         try {
             send("DELETE", session, null);
+        } catch (IOException alreadyEnded) {
+            // There is nothing left to end but the driver.
         } finally {
             driver.destroy();
         }

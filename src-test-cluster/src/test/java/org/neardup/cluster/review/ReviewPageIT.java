@@ -36,7 +36,7 @@ public class ReviewPageIT extends ReviewPageTestCase {
     }
 
     @After
-    public void stopBrowser() throws IOException {
+    public void stopBrowser() {
         if (browser != null) {
             browser.close();
         }
