@@ -35,7 +35,8 @@ public class SameOriginTests extends ESTestCase {
     }
 
     public void testPagesOfTheClusterPass() {
-        SameOrigin.require(request("Host", "search.example:9200", "Origin", "https://search.example:9200", "Sec-Fetch-Site", "same-origin"));
+        SameOrigin.require(
+            request("Host", "search.example:9200", "Origin", "https://search.example:9200", "Sec-Fetch-Site", "same-origin"));
         SameOrigin.require(request("Host", "Search.example", "Origin", "https://search.example"));
         SameOrigin.require(request("Host", "[::1]:9200", "Origin", "http://[::1]:9200", "Sec-Fetch-Site", "none"));
     }
