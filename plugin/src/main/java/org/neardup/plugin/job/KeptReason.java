@@ -8,8 +8,10 @@ public enum KeptReason {
     PROTECTED,
     /** It has the greater authority. */
     AUTHORITY,
-    /** It has the earlier timestamp. */
+    /** It has the earlier date. */
     EARLIEST,
+    /** It has the later date. */
+    LATEST,
     /** It has more distinct tokens. */
     TOKENS,
     /** The name of its index comes first. */

@@ -120,7 +120,7 @@ public class FramesIT extends JobDataTestCase {
         JobSpecification any = specification(indices, null, null, 5);
         Comparison comparison = new Comparison(
             Measures.parse(similarity, "0." + hundredths), similarity.equals("jaccard") ? 0 : 3, new Frames("host", SHARE));
-        KeepRule keep = new KeepRule(KeepRule.Keep.AUTHORITY, null, null, null);
+        KeepRule keep = new KeepRule(KeepRule.Keep.AUTHORITY, null, null, null, null);
         return context(new JobSpecification(any.source(), comparison, keep, any.output(), any.limits(), null, null, null));
     }
 

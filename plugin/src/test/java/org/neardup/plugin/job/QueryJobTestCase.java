@@ -134,7 +134,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
         Map<String, Object> body = body(tenths, namesAndValues);
         body.put("pairs", "none");
         body.put("authority", Map.of("field", "rank", "missing", -1));
-        body.put("earliest", "seen");
+        body.put(randomBoolean() ? "earliest" : "latest", "seen");
         body.put("protect", Map.of("term", Map.of("site", 1)));
         body.put("candidates", candidates);
         return body;

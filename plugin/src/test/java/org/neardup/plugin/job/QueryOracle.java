@@ -49,6 +49,10 @@ final class QueryOracle {
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /** @param near returns for a distance of fingerprints which documents are near-duplicates */
+    /** Documents without a date are last. */
+    private static final Comparator<Doc> LATEST = Comparator.comparing((Doc doc) -> doc.seen.equals(Instant.MAX))
+        .thenComparing(Comparator.comparing(Doc::seen).reversed());
+
     QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, KeepRule keep, IntFunction<BiPredicate<Doc, Doc>> near) {
         this.docs = docs;
         this.keep = keep;
@@ -120,7 +124,7 @@ final class QueryOracle {
             .sorted(
                 Comparator.comparing((Doc doc) -> doc.isProtected == false)
                     .thenComparing(doc -> doc.authority.negate())
-                    .thenComparing(Doc::seen)
+                    .thenComparing(keep.isLatest() ? LATEST : Comparator.comparing(Doc::seen))
                     .thenComparing(doc -> -new HashSet<>(doc.words).size())
                     .thenComparing(Doc::index)
                     .thenComparing(Doc::id)

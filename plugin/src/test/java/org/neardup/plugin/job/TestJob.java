@@ -107,9 +107,13 @@ public final class TestJob implements JobContext {
         return new JobSpecification(
             new Source(indices, names, "signatures", 1, 1 << 18, null),
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
-            new KeepRule(keep, new Authority("rank", 0L), "date", null),
+            keepRule(keep, new Authority("rank", 0L), "date"),
             new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null),
             new Limits("default", 0, 1), null, null, null);
+    }
+
+    private static KeepRule keepRule(Keep keep, Authority authority, String date) {
+        return new KeepRule(keep, authority, keep == Keep.LATEST ? null : date, keep == Keep.LATEST ? date : null, null);
     }
 
     /** The job that this one continues. */
@@ -155,7 +159,7 @@ public final class TestJob implements JobContext {
         Output output = from.output();
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),
-            new KeepRule(keep, from.keep().authority(), from.keep().timestamp(), null),
+            keepRule(keep, from.keep().authority(), from.keep().date()),
             new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
             from.limits(), from.continueFrom(), from.selection(), null);
     }

@@ -32,6 +32,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
 
     private static final String AUTHORITY = Authority.PARAMETER;
     private static final String EARLIEST = "earliest";
+    private static final String LATEST = "latest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
 
@@ -66,7 +67,8 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         FingerprintRules fingerprints = queries == null ? null : queries.fingerprints();
         Map<String, String> fields = new TreeMap<>();
         fields.put(AUTHORITY, authority == null ? null : authority.field());
-        fields.put(EARLIEST, specification.keep().timestamp());
+        fields.put(EARLIEST, specification.keep().earliest());
+        fields.put(LATEST, specification.keep().latest());
         fields.put(SITE, frames == null ? null : frames.site());
         fields.put(FINGERPRINTS, fingerprints == null ? null : fingerprints.field());
         fields.values().removeIf(Objects::isNull);
@@ -82,7 +84,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
             }
             switch (parameter) {
                 case AUTHORITY -> fields.checkNumeric(parameter, field);
-                case EARLIEST -> fields.checkDate(parameter, field);
+                case EARLIEST, LATEST -> fields.checkDate(parameter, field);
                 case FINGERPRINTS -> fields.checkTokens(parameter, field, SimHashFieldMapper.CONTENT_TYPE);
                 default -> fields.checkType(parameter, field, KeywordFieldMapper.CONTENT_TYPE);
             }

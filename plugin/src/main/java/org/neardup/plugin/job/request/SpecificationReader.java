@@ -42,7 +42,7 @@ final class SpecificationReader {
 
     private static final String[] PARAMETERS = {
         "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm",
-        "dest", "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "group", "i_reviewed", "protect", "pairs",
+        "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark", "group", "i_reviewed", "protect", "pairs",
         "max_memory", "parallel_units", "continue_from" };
 
     private final ParameterReader reader;
@@ -97,17 +97,25 @@ final class SpecificationReader {
     private KeepRule keepRule() {
         Authority authority = Authority.read(reader);
         String earliest = reader.text("earliest", null);
+        String latest = reader.text("latest", null);
+        if (earliest != null && latest != null) {
+            reader.problem("latest", "cannot be combined with [earliest]; name one date field");
+            latest = null;
+        }
         Keep keep = reader.oneOf("keep", Keep.values(), null);
         if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
             reader.problem("keep", "is [authority], but [authority] is missing; name a numeric field, or leave [keep] out");
         }
-        if (keep == Keep.EARLIEST && reader.has("earliest") == false) {
-            reader.problem("keep", "is [earliest], but [earliest] is missing; name a date field");
+        for (Keep date : List.of(Keep.EARLIEST, Keep.LATEST)) {
+            if (keep == date && reader.has(date.toString()) == false) {
+                reader.problem("keep", "is [" + date + "], but [" + date + "] is missing; name a date field");
+            }
         }
         if (keep == null) {
-            keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
+            Keep byDate = earliest != null ? Keep.EARLIEST : latest != null ? Keep.LATEST : Keep.AUTHORITY;
+            keep = authority == null ? byDate : Keep.AUTHORITY;
         }
-        return new KeepRule(keep, authority, earliest, minAuthority(keep));
+        return new KeepRule(keep, authority, earliest, latest, minAuthority(keep));
     }
 
     private Number minAuthority(Keep keep) {

@@ -63,7 +63,7 @@ public class SpecificationReaderTests extends ESTestCase {
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
-                new KeepRule(Keep.AUTHORITY, null, null, null),
+                new KeepRule(Keep.AUTHORITY, null, null, null, null),
                 new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null),
                 new Limits("default", 0, 1), null, null, null),
             valid());
@@ -80,7 +80,7 @@ public class SpecificationReaderTests extends ESTestCase {
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
-                new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
+                new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
@@ -93,6 +93,11 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(Keep.EARLIEST, valid("earliest", "date").keep().first());
         assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep().first());
         assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep().first());
+        assertEquals(Keep.LATEST, valid("latest", "date").keep().first());
+        assertEquals(new KeepRule(Keep.LATEST, new Authority("rank", 0L), null, "date", null), valid(
+            "latest", "date", "authority", "rank", "keep", "latest").keep());
+        assertProblem("[latest] cannot be combined with [earliest]", "latest", "date", "earliest", "date");
+        assertProblem("[keep] is [latest], but [latest] is missing", "earliest", "date", "keep", "latest");
     }
 
     public void testMinAuthority() {
@@ -102,7 +107,7 @@ public class SpecificationReaderTests extends ESTestCase {
         long precise = (1L << 53) + 1;
         Map<String, Object> authority = Map.of("field", "rank", "missing", precise);
         KeepRule keep = valid("authority", authority, "min_authority", precise).keep();
-        assertEquals(new KeepRule(Keep.AUTHORITY, new Authority("rank", precise), null, precise), keep);
+        assertEquals(new KeepRule(Keep.AUTHORITY, new Authority("rank", precise), null, null, precise), keep);
         String problem = "[min_authority] is for jobs that keep the document with the most authority";
         assertProblem(problem, "min_authority", 1);
         assertProblem(problem, "authority", "rank", "earliest", "date", "keep", "earliest", "min_authority", 1);
@@ -225,7 +230,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     public void testEachMistakeIsSaidOnce() {
-        assertProblem("[keep] must be one of [authority, earliest], but was [first]", "keep", "first");
+        assertProblem("[keep] must be one of [authority, earliest, latest], but was [first]", "keep", "first");
         assertProblem("[keep] must be one of", "keep", "first", "authority", "rank");
         assertProblem("[keep] is [authority], but [authority] is missing", "keep", "authority");
         assertProblem("[keep] is [earliest], but [earliest] is missing", "keep", "earliest", "authority", "rank");

@@ -66,7 +66,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
             linked.set(right);
         });
         LinkedDocuments documents = LinkedDocuments.read(
-            new OrdinalSet(linked), blocks, specification.keep().first(), reserved, sometimes(job::ensureRunning));
+            new OrdinalSet(linked), blocks, specification.keep(), reserved, sometimes(job::ensureRunning));
         int count = documents.count();
         reserved.reserve(count * (LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
         LinkedComponents components = LinkedComponents.of(documents, links);

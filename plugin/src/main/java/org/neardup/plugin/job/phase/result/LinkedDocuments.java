@@ -7,6 +7,7 @@ import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.Counter;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.KeptReason;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
@@ -17,7 +18,6 @@ import org.neardup.plugin.window.ExactNumber;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ final class LinkedDocuments {
     private final int[] rankOfPlace;
     private int[] placeOfRank;
 
-    private LinkedDocuments(OrdinalSet ordinals, Keep keep) {
+    private LinkedDocuments(OrdinalSet ordinals, KeepRule keep) {
         this.ordinals = ordinals;
         ordinalOfPlace = ordinals.toArray();
         int count = ordinals.size();
@@ -82,10 +82,11 @@ final class LinkedDocuments {
         sequenceNumber = new long[count];
         primaryTerm = new long[count];
         rankOfPlace = new int[count];
-        reasons = new ArrayList<>(List.of(KeptReason.values()));
-        if (keep == Keep.EARLIEST) {
-            Collections.swap(reasons, KeptReason.AUTHORITY.ordinal(), KeptReason.EARLIEST.ordinal());
-        }
+        KeptReason date = keep.isLatest() ? KeptReason.LATEST : KeptReason.EARLIEST;
+        boolean isByDate = keep.first() != Keep.AUTHORITY;
+        reasons = List.of(
+            KeptReason.PROTECTED, isByDate ? date : KeptReason.AUTHORITY, isByDate ? KeptReason.AUTHORITY : date, KeptReason.TOKENS,
+            KeptReason.INDEX, KeptReason.ID);
     }
 
     /**
@@ -94,7 +95,7 @@ final class LinkedDocuments {
      * @param memory        reserves their memory; the caller releases it
      * @param ensureRunning called before each comparison; an exception ends the sort
      */
-    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, HeldMemory memory, Runnable ensureRunning) {
+    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, KeepRule keep, HeldMemory memory, Runnable ensureRunning) {
         memory.reserve(ordinals.size() * BYTES_EACH);
         LinkedDocuments documents = new LinkedDocuments(ordinals, keep);
         Map<String, Integer> indexNumbers = new HashMap<>();
@@ -156,7 +157,7 @@ final class LinkedDocuments {
         return switch (reason) {
             case PROTECTED -> Boolean.compare(isProtected.get(second), isProtected.get(first));
             case AUTHORITY -> ExactNumber.compare(authority[second], wholeAuthority[second], authority[first], wholeAuthority[first]);
-            case EARLIEST -> seconds[first] == seconds[second]
+            case EARLIEST, LATEST -> seconds[first] == seconds[second]
                 ? Integer.compare(nanos[first], nanos[second]) : Long.compare(seconds[first], seconds[second]);
             case TOKENS -> Integer.compare(distinct[second], distinct[first]);
             case INDEX -> index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));

@@ -49,7 +49,7 @@ record DescriptionSource(KeepRule keep, String protect) {
         if (keep.authority() != null) {
             sorts.addAll(AuthorityKeys.BOTH.sorts(keep.authority()));
         }
-        if (keep.timestamp() != null) {
+        if (keep.date() != null) {
             sorts.add(date().setNumericType("date"));
             sorts.add(date());
         }
@@ -57,7 +57,8 @@ record DescriptionSource(KeepRule keep, String protect) {
     }
 
     private FieldSortBuilder date() {
-        return new FieldSortBuilder(keep.timestamp()).unmappedType("date").sortMode(SortMode.MIN).order(SortOrder.ASC);
+        return new FieldSortBuilder(keep.date()).unmappedType("date").sortMode(keep.isLatest() ? SortMode.MAX : SortMode.MIN)
+            .order(keep.isLatest() ? SortOrder.DESC : SortOrder.ASC);
     }
 
     Description read(SearchHit hit) {
@@ -65,15 +66,18 @@ record DescriptionSource(KeepRule keep, String protect) {
         int next = 0;
         ExactNumber authority = keep.authority() == null
             ? ExactNumber.ZERO : new ExactNumber((Double) values[next++], (Long) values[next++]);
-        Instant timestamp = keep.timestamp() == null ? Instant.MAX : instant((Long) values[next++], (Long) values[next]);
+        Instant timestamp = keep.date() == null ? Instant.MAX : instant((Long) values[next++], (Long) values[next]);
         DocumentField routing = hit.field("_routing");
         return new Description(
             hit.getShard().getShardId().getIndex(), hit.getId(), routing == null ? null : Objects.toString(routing.getValue(), null),
             hit.getSeqNo(), hit.getPrimaryTerm(), authority, timestamp, Arrays.asList(hit.getMatchedQueries()).contains(PROTECT));
     }
 
-    private static Instant instant(long millis, long precise) {
-        Instant present = millis == precise ? Instant.ofEpochMilli(millis) : DateUtils.toInstant(precise);
-        return millis == Long.MAX_VALUE ? Instant.MAX : present;
+    /** Shards return the greatest number for a missing date if the least is first, and otherwise the least. */
+    private Instant instant(long millis, long precise) {
+        if (millis == (keep.isLatest() ? Long.MIN_VALUE : Long.MAX_VALUE)) {
+            return Instant.MAX;
+        }
+        return keep.inOrder(millis == precise ? Instant.ofEpochMilli(millis) : DateUtils.toInstant(precise));
     }
 }

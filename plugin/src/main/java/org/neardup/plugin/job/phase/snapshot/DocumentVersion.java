@@ -15,7 +15,7 @@ import java.time.Instant;
  * @param size           number of its tokens, with repetitions
  * @param distinct       number of its tokens, without repetitions
  * @param authority      the greatest value of the authority field, or the job's default for documents without one
- * @param timestamp      the least value of the timestamp field, {@link Instant#MAX} without one
+ * @param timestamp      its date {@linkplain org.neardup.plugin.job.KeepRule#inOrder in order}, {@link Instant#MAX} without one
  * @param content        digest of its signatures and text, see {@link ComparedSet}
  * @param numbers        digest of the numbers in its text
  * @param isProtected    whether the job's {@code protect} query matches it

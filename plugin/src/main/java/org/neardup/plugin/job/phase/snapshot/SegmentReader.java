@@ -46,6 +46,7 @@ final class SegmentReader {
     private final DoubleValues authorities;
     private final LongValues wholeAuthorities;
     private final LongValues timestamps;
+    private final KeepRule keep;
     private final Resolution resolution;
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
@@ -71,14 +72,14 @@ final class SegmentReader {
         this.blocks = blocks;
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
-        KeepRule keep = opened.specification().keep();
+        this.keep = opened.specification().keep();
         this.missingAuthority = keep.authority() == null ? ExactNumber.ZERO : ExactNumber.of(keep.authority().missing());
         LeafNumericFieldData authority = keep.authority() == null ? null : numbers(keep.authority().field(), opened);
         this.authorities = authority == null ? null : MultiValueMode.MAX.select(authority.getDoubleValues());
         this.wholeAuthorities = authority == null ? null : MultiValueMode.MAX.select(authority.getLongValues());
-        LeafNumericFieldData timestamp = numbers(keep.timestamp(), opened);
+        LeafNumericFieldData timestamp = numbers(keep.date(), opened);
         this.resolution = timestamp instanceof NanoSecondFieldData ? Resolution.NANOSECONDS : Resolution.MILLISECONDS;
-        this.timestamps = timestamp == null ? null : MultiValueMode.MIN.select(
+        this.timestamps = timestamp == null ? null : (keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN).select(
             timestamp instanceof NanoSecondFieldData nanos ? nanos.getLongValuesAsNanos() : timestamp.getLongValues());
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
@@ -156,7 +157,7 @@ final class SegmentReader {
     }
 
     private Instant timestamp(int doc) throws IOException {
-        return timestamps != null && timestamps.advanceExact(doc) ? resolution.toInstant(timestamps.longValue()) : Instant.MAX;
+        return timestamps != null && timestamps.advanceExact(doc) ? keep.inOrder(resolution.toInstant(timestamps.longValue())) : Instant.MAX;
     }
 
     private boolean isProtected(int doc) throws IOException {

@@ -145,7 +145,7 @@ public class GroupPhaseTests extends GroupTestCase {
                 new Draft(document("a", "4", 4, 1, 0, false), Set.of(6, 7, 8, 9)),
                 new Draft(document("a", "5", 1, 0, 0, false), Set.of(10)));
             JobSpecification all = specification(100, Keep.AUTHORITY, Grouping.STAR);
-            KeepRule keep = new KeepRule(Keep.AUTHORITY, new Authority("rank", 0L), "date", 2.0);
+            KeepRule keep = new KeepRule(Keep.AUTHORITY, new Authority("rank", 0L), "date", null, 2.0);
             JobSpecification specification = new JobSpecification(
                 all.source(), all.comparison(), keep, all.output(), all.limits(), null, null, null);
             TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
@@ -174,6 +174,7 @@ public class GroupPhaseTests extends GroupTestCase {
         DocumentVersion earlierOfLessAuthority = document("a", "0", 5, 1, 50, false);
         assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, best, earlierOfLessAuthority));
         assertEquals(KeptReason.EARLIEST, reason(Keep.EARLIEST, best, earlierOfLessAuthority));
+        assertEquals(KeptReason.LATEST, reason(Keep.LATEST, best, earlierOfLessAuthority));
         assertEquals(KeptReason.EARLIEST, reason(Keep.AUTHORITY, best, document("a", "0", 5, 2.0, Long.MAX_VALUE, false)));
     }
 
@@ -205,8 +206,8 @@ public class GroupPhaseTests extends GroupTestCase {
         DocumentVersion greater = document("a", "9", 5, big + 1, 0, false);
         assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, greater, document("a", "0", 5, big, 0, false)));
         assertEquals(KeptReason.AUTHORITY, reason(Keep.AUTHORITY, greater, document("a", "0", 5, (double) big, 0, false)));
-        assertTrue(new KeepRule(Keep.AUTHORITY, null, null, big + 1).dropsFirst(ExactNumber.of(big), false));
-        assertFalse(new KeepRule(Keep.AUTHORITY, null, null, (double) big).dropsFirst(ExactNumber.of(big), false));
+        assertTrue(new KeepRule(Keep.AUTHORITY, null, null, null, big + 1).dropsFirst(ExactNumber.of(big), false));
+        assertFalse(new KeepRule(Keep.AUTHORITY, null, null, null, (double) big).dropsFirst(ExactNumber.of(big), false));
     }
 
     private KeptReason reason(Keep keep, DocumentVersion one, DocumentVersion other) {
