@@ -48,11 +48,11 @@ final class QueryOracle {
     private final Map<String, String> keptOf = new TreeMap<>();
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    /** @param near returns for a distance of fingerprints which documents are near-duplicates */
     /** Documents without a date are last. */
     private static final Comparator<Doc> LATEST = Comparator.comparing((Doc doc) -> doc.seen.equals(Instant.MAX))
         .thenComparing(Comparator.comparing(Doc::seen).reversed());
 
+    /** @param near returns for a distance of fingerprints which documents are near-duplicates */
     QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, KeepRule keep, IntFunction<BiPredicate<Doc, Doc>> near) {
         this.docs = docs;
         this.keep = keep;
