@@ -157,7 +157,8 @@ final class SegmentReader {
     }
 
     private Instant timestamp(int doc) throws IOException {
-        return timestamps != null && timestamps.advanceExact(doc) ? keep.inOrder(resolution.toInstant(timestamps.longValue())) : Instant.MAX;
+        boolean has = timestamps != null && timestamps.advanceExact(doc);
+        return has ? keep.inOrder(resolution.toInstant(timestamps.longValue())) : Instant.MAX;
     }
 
     private boolean isProtected(int doc) throws IOException {
