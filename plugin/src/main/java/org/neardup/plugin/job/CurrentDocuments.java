@@ -11,8 +11,10 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -23,6 +25,7 @@ import org.neardup.plugin.work.TransientFailures;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -78,25 +81,30 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
     /**
      * Searches for documents of an index, as of its last refresh; the others are absent from the result.
      *
-     * @param query to add conditions to
+     * @param query does not restrict them
      * @param value what to return of a document
      */
     public <T> Map<DocumentKey, T> search(
         String index, Collection<DocumentKey> keys, BoolQueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
     ) {
-        query.filter(QueryBuilders.idsQuery().addIds(keys.stream().map(DocumentKey::id).distinct().toArray(String[]::new)));
         IndexMetadata metadata = state.get().metadata().getProject(ProjectId.DEFAULT).index(index);
         int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
-        source.size(most).trackTotalHits(false).fetchSource(false).query(query);
-        SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false)
-            .indicesOptions(IndicesOptions.lenientExpandOpen());
-        return new Retries(ensureRunning).call(listener -> client.search(request, listener.map(response -> {
-            Map<DocumentKey, T> found = new HashMap<>();
-            for (SearchHit hit : response.getHits()) {
-                DocumentField routing = hit.getMetadataFields().get("_routing");
-                found.put(new DocumentKey(index, hit.getId(), routing == null ? null : routing.getValue()), value.apply(hit));
-            }
-            return found;
-        })));
+        Map<DocumentKey, T> found = new HashMap<>();
+        List<String> ids = keys.stream().map(DocumentKey::id).distinct().toList();
+        for (List<String> some : CollectionUtils.eagerPartition(ids, most)) {
+            QueryBuilder named = QueryBuilders.boolQuery().must(query).filter(QueryBuilders.idsQuery().addIds(some.toArray(String[]::new)));
+            source.size(most).trackTotalHits(false).fetchSource(false).query(named);
+            SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false)
+                .indicesOptions(IndicesOptions.lenientExpandOpen());
+            found.putAll(new Retries(ensureRunning).<Map<DocumentKey, T>>call(listener -> client.search(request, listener.map(response -> {
+                Map<DocumentKey, T> part = new HashMap<>();
+                for (SearchHit hit : response.getHits()) {
+                    DocumentField routing = hit.getMetadataFields().get("_routing");
+                    part.put(new DocumentKey(index, hit.getId(), routing == null ? null : routing.getValue()), value.apply(hit));
+                }
+                return part;
+            }))));
+        }
+        return found;
     }
 }
