@@ -82,7 +82,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         Action action = specification.output().action();
         String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
-        // Only a dry run shows them.
         SetOnce<DocumentCounts> counts = new SetOnce<>();
 
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
@@ -130,7 +129,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 if (request.options().dryRun()) {
                     l.onResponse(dryRun(state, specification, counts.get()));
                 } else {
-                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
+                    long all = specification.queries() == null ? counts.get().compared() + counts.get().notCompared() : 0;
+                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), all, request.options(), l);
                 }
             })
             .addListener(listener);
