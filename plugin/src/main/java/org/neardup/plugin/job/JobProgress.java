@@ -98,11 +98,12 @@ public final class JobProgress {
     }
 
     /**
-     * The sum of all results so far, in no particular unit; it grows as long as the job makes progress. Without the documents of readings that
-     * may fail.
+     * The sum of all results so far, in no particular unit; it grows as long as the job makes progress. Without the documents of readings
+     * that may fail.
      */
     public long done() {
-        return Arrays.stream(Counter.values()).filter(counter -> counter.phase != null && counter != Counter.DOCUMENTS_READ).mapToLong(this::get).sum();
+        return Arrays.stream(Counter.values())
+            .filter(counter -> counter.phase != null && counter != Counter.DOCUMENTS_READ).mapToLong(this::get).sum();
     }
 
     /** Enters a phase, resets its counts, and adds the elapsed time to the phase that ends. */

@@ -23,8 +23,8 @@ final class JobLog {
     static String begun(JobDocument job) {
         String verb = job.tasks().isEmpty() ? "starts" : "continues in phase [" + job.progress().phase() + "]";
         JobOutline outline = job.outline();
-        String what = outline == null ? "" : ", indices [" + outline.shortNames() + "], " + outline.similarity() + " [" + outline.threshold()
-            + "], action [" + outline.action() + "]" + (outline.dryRun() ? " as a dry run" : "");
+        String what = outline == null ? "" : ", indices [" + outline.shortNames() + "], " + outline.similarity() + " ["
+            + outline.threshold() + "], action [" + outline.action() + "]" + (outline.dryRun() ? " as a dry run" : "");
         return "job [" + job.id() + "] " + verb + ": [" + job.kind() + "]" + what;
     }
 

@@ -30,7 +30,8 @@ public final class Retention implements ClusterStateListener {
 
     /** How long to keep ended jobs; negative for ever. */
     public static final Setting<TimeValue> RETENTION = Setting.timeSetting(
-        "near_duplicates.retention", TimeValue.timeValueDays(30), TimeValue.MINUS_ONE, Setting.Property.NodeScope, Setting.Property.Dynamic);
+        "near_duplicates.retention", TimeValue.timeValueDays(30), TimeValue.MINUS_ONE, Setting.Property.NodeScope,
+        Setting.Property.Dynamic);
 
     private static final Logger LOGGER = LogManager.getLogger(Retention.class);
 
