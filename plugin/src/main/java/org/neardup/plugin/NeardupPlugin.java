@@ -41,6 +41,7 @@ import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.PersistentTaskPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
+import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
 import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
@@ -84,12 +85,15 @@ import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.ActOnJobAction;
 import org.neardup.plugin.job.request.CatJobsRestHandler;
 import org.neardup.plugin.job.request.DeleteJobAction;
+import org.neardup.plugin.job.request.ExportJobAction;
 import org.neardup.plugin.job.request.JobAccess;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobRestHandler;
 import org.neardup.plugin.job.request.TokenCountQueryBuilder;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
+import org.neardup.plugin.job.review.PlanActions;
+import org.neardup.plugin.job.review.PlanRestHandler;
 import org.neardup.plugin.mapper.FieldAnalysisFilter;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFormat;
@@ -101,10 +105,11 @@ import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
+import org.neardup.plugin.review.ReviewPageRestHandler;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
 import org.neardup.plugin.window.ShardValues;
-import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
@@ -246,7 +251,8 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION);
+        return List.of(
+            RunningComparison.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER, Retention.RETENTION, ReviewPageRestHandler.ENABLED);
     }
 
     @Override
@@ -289,6 +295,12 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
             new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
             new ActionHandler(ActOnJobAction.APPLY, ActOnJobAction.Apply.class),
             new ActionHandler(ActOnJobAction.UNDO, ActOnJobAction.Undo.class),
+            new ActionHandler(ExportJobAction.TYPE, ExportJobAction.class),
+            new ActionHandler(JobAccess.Review.TYPE, JobAccess.Review.class),
+            new ActionHandler(PlanActions.GROUPS, PlanActions.Groups.class),
+            new ActionHandler(PlanActions.GROUP, PlanActions.Group.class),
+            new ActionHandler(PlanActions.SAMPLE, PlanActions.Sample.class),
+            new ActionHandler(PlanActions.REVIEW, PlanActions.ReviewDuplicates.class),
             new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class));
     }
 
@@ -299,6 +311,8 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
+        handlers.addAll(PlanRestHandler.all());
+        handlers.add(new ReviewPageRestHandler(clusterService.get().getClusterSettings()));
         return handlers;
     }
 

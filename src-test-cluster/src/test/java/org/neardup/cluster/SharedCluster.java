@@ -8,6 +8,7 @@ import org.neardup.cluster.node.Security;
 import org.neardup.cluster.program.Build;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.cluster.review.ReviewPageTestCase;
 import org.neardup.cluster.tour.DocumentedRoles;
 
 import java.io.IOException;
@@ -26,7 +27,7 @@ public final class SharedCluster {
         new Credentials("operator", "operator-password"),
         Stream.of(
                 SecurityIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
-                DocumentedRoles.users())
+                ReviewPageTestCase.users(), DocumentedRoles.users())
             .flatMap(List::stream)
             .toList()
     );

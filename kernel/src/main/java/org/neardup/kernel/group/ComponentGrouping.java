@@ -187,7 +187,7 @@ public final class ComponentGrouping {
             for (int item = 0; item < centreOf.length; item++) {
                 centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
             }
-            return new ComponentGroups(centreOf, similarityOf, profile, bounded);
+            return new ComponentGroups(centreOf, item -> similarityOf[item], profile, bounded);
         }
 
         /** Makes each item its own centre; fails if the components contain it twice. */

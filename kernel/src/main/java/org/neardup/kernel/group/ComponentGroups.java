@@ -1,18 +1,21 @@
 package org.neardup.kernel.group;
 
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 import org.neardup.kernel.cluster.Clusters;
 
 /**
  * The groups of items at the lowest threshold, and their number at each higher one: from {@link ComponentGrouping}, or known otherwise.
  *
- * @param centreOf   the centre of each item's group; for a centre and an item without a group or component, the item itself
- * @param similarity the similarity of each item to its centre, of a centre to itself; 0 for an item without tokens
- * @param profile    the groups and removable items at each step, except the components and steps in {@code bounded}
- * @param bounded    components that the profile does not count at every step, in ascending order
+ * @param centreOf     the centre of each item's group; for a centre and an item without a group or component, the item itself
+ * @param similarities the similarity of each item to its centre, of a centre to itself; 0 for an item without tokens
+ * @param profile      the groups and removable items at each step, except the components and steps in {@code bounded}
+ * @param bounded      components that the profile does not count at every step, in ascending order
  */
-public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
+public record ComponentGroups(
+    int[] centreOf, IntToDoubleFunction similarities, ThresholdProfile profile, List<BoundedProfile> bounded
+) {
 
     /**
      * A component whose groups at high thresholds were too expensive to count. Its groups at the lowest threshold are exact.
@@ -38,6 +41,6 @@ public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProf
 
     /** The similarity of an item to its centre. */
     public double similarity(int item) {
-        return similarity[item];
+        return similarities.applyAsDouble(item);
     }
 }

@@ -25,6 +25,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -39,7 +40,7 @@ import java.util.stream.LongStream;
 public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Runnable ensureRunning) {
 
     /** Classes of equal sets, and the result. */
-    private static final long BYTES_PER_DOCUMENT = 16 * Integer.BYTES + Double.BYTES;
+    private static final long BYTES_PER_DOCUMENT = 16 * Integer.BYTES;
 
     /**
      * The groups of the documents.
@@ -83,13 +84,10 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
             return true;
         };
         Clusters clusters = grouping.clusters(priority, documents.items(mayGoOn, memory));
-        int[] centreOf = new int[sets.size()];
-        double[] similarityOf = new double[sets.size()];
-        for (int i = 0; i < centreOf.length; i++) {
-            centreOf[i] = clusters.centreOf(i);
-            similarityOf[i] = documents.estimate(i, centreOf[i]);
-        }
-        return new ComponentGroups(centreOf, similarityOf, new ThresholdProfile(1), List.of());
+        int[] centreOf = IntStream.range(0, sets.size()).map(clusters::centreOf).toArray();
+        // Searches show the similarities of few documents.
+        IntToDoubleFunction similarities = item -> documents.estimate(item, centreOf[item]);
+        return new ComponentGroups(centreOf, similarities, new ThresholdProfile(1), List.of());
     }
 
     private static int hash(SignatureSet set) {

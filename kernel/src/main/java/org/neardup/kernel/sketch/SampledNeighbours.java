@@ -17,6 +17,11 @@ import org.neardup.kernel.join.MemoryReservation;
  * ICDE 2006, for samples). The common weight of two samples in these lists plus the weight of their light tokens bounds the estimates of
  * most pairs.
  *
+ * <p>The most frequent tokens ({@link FrequentTokens}) have no lists: their common weight is known from bits. They are light in most
+ * samples. The other samples, such as those of texts that are mostly a template, may have neighbours with which they share nothing else.
+ * Because the union contains all tokens of the sample with the smaller reach, such a pair is near only if the frequent tokens of this
+ * sample are not light.
+ *
  * <p>There are at most two estimates; in the second, each token weighs 1 at most. Weights by both are added at once: those of the first
  * are the lower {@value #BITS} bits of a {@code long}.
  */
@@ -40,15 +45,38 @@ final class SampledNeighbours implements FreeItems {
      */
     record Estimate(SampledSets sets, double threshold, Condition condition) {
 
-        /** Whether the estimate for two samples counts. */
+        /** Whether the estimate for two samples counts, by the weights of their common tokens and of all their tokens. */
         interface Condition {
 
-            boolean counts(int left, int right, double estimate);
+            boolean counts(int left, int right, long common, long all);
         }
 
         Estimate(SampledSets sets, double threshold) {
-            this(sets, threshold, (left, right, estimate) -> true);
+            this(sets, threshold, (left, right, common, all) -> true);
         }
+
+        /** Estimates the similarity of two sets, from 0 to 1; 0 if the estimate does not count, or if all weights are 0. */
+        double of(int left, int right) {
+            long common = sets.common(left, right);
+            long all = sets.union(left, right, common);
+            return all > 0 && condition.counts(left, right, common, all) ? (double) common / all : 0;
+        }
+
+        /** Whether the estimate reaches the threshold, and counts. */
+        private boolean isReached(int left, int right, long common) {
+            long all = sets.union(left, right, common);
+            return all > 0 && (double) common / all >= threshold && condition.counts(left, right, common, all);
+        }
+    }
+
+    /** The kinds of samples by their frequent tokens: which pairs may be near that have only these in common. */
+    private enum Kind {
+        /** Frequent tokens are not light, and the set has more tokens than the sample: perhaps near to any other sample. */
+        PART,
+        /** Frequent tokens are not light, and the sample is the whole set: perhaps near to samples of these two kinds. */
+        WHOLE,
+        /** Frequent tokens are light: perhaps near to a {@link #PART}. */
+        LIGHT
     }
 
     private final BooleanSupplier mayGoOn;
@@ -57,22 +85,18 @@ final class SampledNeighbours implements FreeItems {
     private final SampledSets sets;
     /** For each token, its weights. */
     private final long[] weights;
-    /** For each index of a token, whether it is light in its sample; for each sample, the weights of its light tokens. */
-    private final boolean[] isLight;
-    private final long[] lightWeights;
-    /**
-     * The samples that have a token, from its start to the start of the next token; samples in which it is heavy come first, up to its
-     * heavy end.
-     */
-    private final int[] starts;
-    private final int[] heavyEnds;
-    private final int[] lists;
-    private final boolean[] isFree;
-    /** The samples met by the probing one, and the common weights of each in the lists where it was met. */
-    private final int[] met;
-    private final long[] common;
-    /** For each sample the last probing one that met it, for each token the last one that has it; plus 1. */
-    private final int[] metBy;
+    private final FrequentTokens.Sums frequentWeights;
+    /** The thresholds, lowered by {@link #ROUNDING}. */
+    private final double[] least;
+    /** For each sample, the weights of its tokens, of its frequent ones, and of its light ones with lists. */
+    private final long[] weightsOf;
+    private final long[] frequentOf;
+    private final long[] lightOf;
+    private final SampleLists lists;
+    /** The free samples of each {@link Kind}, and perhaps some taken ones. */
+    private final int[][] samples = new int[Kind.values().length][];
+    private final int[] sizes = new int[samples.length];
+    /** For each token the last probing sample that has it, plus 1. */
     private final int[] askedBy;
     private long work;
     private boolean isStopped;
@@ -89,28 +113,32 @@ final class SampledNeighbours implements FreeItems {
         this.estimates = estimates.toArray(Estimate[]::new);
         sets = estimates.getFirst().sets;
         int count = sets.count();
-        int tokens = count == 0 ? 0 : sets.end(count - 1);
         int distinct = sets.distinct();
-        memory.reserve((1L + 2 * Integer.BYTES + 2 * Long.BYTES) * count + (1L + Integer.BYTES) * tokens
-            + (5L * Integer.BYTES + Long.BYTES) * (distinct + 1));
+        memory.reserve(3L * (Integer.BYTES + Long.BYTES) * count + (long) (Integer.BYTES + Long.BYTES) * distinct);
         weights = new long[distinct];
         for (int i = 0; i < this.estimates.length; i++) {
             for (int number = 0; number < distinct; number++) {
                 weights[number] |= (long) this.estimates[i].sets.weightOf(number) << BITS * i;
             }
         }
-        isLight = new boolean[tokens];
-        lightWeights = new long[count];
-        starts = new int[distinct + 1];
-        heavyEnds = new int[distinct];
-        lists = new int[tokens];
+        frequentWeights = sets.frequent().sums(number -> weights[number]);
+        least = estimates.stream().mapToDouble(estimate -> estimate.threshold * (1 - ROUNDING)).toArray();
+        weightsOf = new long[count];
+        frequentOf = new long[count];
+        lightOf = new long[count];
         askedBy = new int[distinct];
-        isFree = new boolean[count];
-        Arrays.fill(isFree, true);
-        met = new int[count];
-        metBy = new int[count];
-        common = new long[count];
-        fillLists();
+        for (Kind kind : Kind.values()) {
+            samples[kind.ordinal()] = new int[count];
+        }
+        lists = new SampleLists(sets, weights, memory);
+        long[] weightsOfLengths = new long[Integer.SIZE];
+        for (int sample = 0; sample < count; sample++) {
+            for (int i = 0; i < this.estimates.length; i++) {
+                weightsOf[sample] |= this.estimates[i].sets.weight(sample) << BITS * i;
+            }
+            int kind = add(sample, weightsOfLengths).ordinal();
+            samples[kind][sizes[kind]++] = sample;
+        }
     }
 
     /** The weight of an estimate, by its place. */
@@ -118,52 +146,29 @@ final class SampledNeighbours implements FreeItems {
         return packed >>> BITS * estimate & MASK;
     }
 
-    private void fillLists() {
-        int distinct = sets.distinct();
-        byte[] bitsOfLength = new byte[distinct];
-        for (int number = 0; number < distinct; number++) {
-            starts[number + 1] = starts[number] + sets.frequencyOf(number);
-            bitsOfLength[number] = (byte) (Integer.SIZE - Integer.numberOfLeadingZeros(sets.frequencyOf(number)));
-        }
-        System.arraycopy(starts, 0, heavyEnds, 0, distinct);
-        long[] weightsOfLengths = new long[Integer.SIZE];
-        for (int sample = 0; sample < sets.count(); sample++) {
-            markLight(sample, bitsOfLength, weightsOfLengths);
-        }
-        int[] nextHeavy = Arrays.copyOf(starts, distinct);
-        int[] nextLight = heavyEnds.clone();
-        for (int sample = 0; sample < sets.count(); sample++) {
-            for (int i = sets.start(sample); i < sets.end(sample); i++) {
-                lists[isLight[i] ? nextLight[sets.number(i)]++ : nextHeavy[sets.number(i)]++] = sample;
-            }
-        }
-    }
-
     /**
-     * Marks the light tokens of a sample, and counts the heavy ones. Tokens whose list lengths have the same number of bits are light or
-     * heavy together.
+     * Adds a sample to the lists of its tokens, divided into light and heavy ones. Tokens whose list lengths have the same number of bits
+     * are light or heavy together.
      */
-    private void markLight(int sample, byte[] bitsOfLength, long[] weightsOfLengths) {
+    private Kind add(int sample, long[] weightsOfLengths) {
         Arrays.fill(weightsOfLengths, 0);
         for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            weightsOfLengths[bitsOfLength[sets.number(i)]] += weights[sets.number(i)];
+            weightsOfLengths[lists.length(sets.number(i))] += weights[sets.number(i)];
         }
-        int bits = Integer.SIZE - 1;
-        long light = 0;
-        while (bits > 0 && isLight(sample, light + weightsOfLengths[bits])) {
-            light += weightsOfLengths[bits--];
+        frequentOf[sample] = frequentWeights.of(sets.frequentTokens(sample));
+        boolean isLight = isLight(sample, frequentOf[sample]);
+        byte heavy = Integer.SIZE - 1;
+        while (isLight && heavy > 0 && isLight(sample, frequentOf[sample] + lightOf[sample] + weightsOfLengths[heavy])) {
+            lightOf[sample] += weightsOfLengths[heavy--];
         }
-        lightWeights[sample] = light;
-        for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            isLight[i] = bitsOfLength[sets.number(i)] > bits;
-            heavyEnds[sets.number(i)] += isLight[i] ? 0 : 1;
-        }
+        lists.add(sample, heavy);
+        return isLight ? Kind.LIGHT : sets.isWhole(sample) ? Kind.WHOLE : Kind.PART;
     }
 
     /** Whether tokens of these weights together are light in a sample. */
     private boolean isLight(int sample, long together) {
         for (int i = 0; i < estimates.length; i++) {
-            if (weight(together, i) >= estimates[i].threshold * estimates[i].sets.weight(sample) * (1 - ROUNDING)) {
+            if (weight(together, i) >= least[i] * weight(weightsOf[sample], i)) {
                 return false;
             }
         }
@@ -172,12 +177,12 @@ final class SampledNeighbours implements FreeItems {
 
     @Override
     public int count() {
-        return isFree.length;
+        return sets.count();
     }
 
     @Override
     public int takeNeighbours(int item, int[] taken, int size) {
-        isFree[item] = false;
+        lists.take(item);
         if (work >= WORK_PER_CHECK) {
             work = 0;
             isStopped = mayGoOn.getAsBoolean() == false;
@@ -185,71 +190,96 @@ final class SampledNeighbours implements FreeItems {
         if (isStopped) {
             return size;
         }
-        int end = size;
-        int count = meet(item);
-        for (int i = 0; i < count; i++) {
-            int other = met[i];
-            if (mayBeNeighbour(item, other) && isNeighbour(item, other)) {
-                isFree[other] = false;
-                taken[end++] = other;
-            }
+        for (int i = sets.start(item); i < sets.end(item); i++) {
+            askedBy[sets.number(i)] = item + 1;
+        }
+        work += lists.meet(item);
+        int end = takeOf(Kind.PART, item, taken, size);
+        if (isLight(item, frequentOf[item]) == false) {
+            end = takeOf(Kind.WHOLE, item, taken, end);
+            end = sets.isWhole(item) ? end : takeOf(Kind.LIGHT, item, taken, end);
+        }
+        for (int i = 0; i < lists.metCount(); i++) {
+            int other = lists.met(i);
+            end = lists.isFree(other) && lists.common(other) != 0 ? take(other, item, taken, end) : end;
         }
         return end;
     }
 
-    /** Finds the free samples that share a token with the item that is not light in both; returns their number. */
-    private int meet(int item) {
-        int count = 0;
-        for (int i = sets.start(item); i < sets.end(item); i++) {
-            int number = sets.number(i);
-            askedBy[number] = item + 1;
-            long weight = weights[number];
-            int last = weight == 0 ? starts[number] : isLight[i] ? heavyEnds[number] : starts[number + 1];
-            work += last - starts[number];
-            for (int at = starts[number]; at < last; at++) {
-                int other = lists[at];
-                if (isFree[other]) {
-                    if (metBy[other] != item + 1) {
-                        metBy[other] = item + 1;
-                        common[other] = 0;
-                        met[count++] = other;
-                    }
-                    common[other] += weight;
-                }
+    /** Takes the neighbours of a kind, and removes those from its samples that were taken before. */
+    private int takeOf(Kind kind, int item, int[] taken, int size) {
+        int[] others = samples[kind.ordinal()];
+        int count = sizes[kind.ordinal()];
+        work += count;
+        int end = size;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (lists.isFree(others[i])) {
+                others[kept++] = others[i];
+                end = take(others[i], item, taken, end);
             }
         }
-        return count;
+        sizes[kind.ordinal()] = kept;
+        return end;
     }
 
-    /** Whether an estimate may reach its threshold, by the common weights in the lists where the item met the other one. */
-    private boolean mayBeNeighbour(int item, int other) {
+    /** Takes a free sample if it is a neighbour. */
+    private int take(int other, int item, int[] taken, int size) {
+        boolean isNeighbour = isNeighbour(item, other);
+        lists.forget(other);
+        if (isNeighbour == false) {
+            return size;
+        }
+        lists.take(other);
+        taken[size] = other;
+        return size + 1;
+    }
+
+    private boolean isNeighbour(int item, int other) {
+        long bits = sets.frequentTokens(item) & sets.frequentTokens(other);
+        long fewer = Math.min(weight(frequentOf[item], 0), weight(frequentOf[other], 0));
+        if (mayBeNeighbour(item, other, lists.common(other) + fewer + ((long) Long.bitCount(bits) << BITS)) == false) {
+            return false;
+        }
+        long known = lists.common(other) + frequentWeights.of(bits);
+        if (mayBeNeighbour(item, other, known) == false) {
+            return false;
+        }
+        long all = lightOf[item] == 0 || lightOf[other] == 0 ? known : common(other, item);
         for (int i = 0; i < estimates.length; i++) {
-            double most = weight(common[other], i) + Math.min(weight(lightWeights[item], i), weight(lightWeights[other], i));
-            // The union weighs at least as much as one of the two samples, and as much as their common tokens.
-            double union = Math.max(most, estimates[i].sets.leastWeightOfUnion(item, other));
-            if (most >= estimates[i].threshold * (1 - ROUNDING) * union) {
+            if (estimates[i].isReached(item, other, weight(all, i))) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Requires a preceding {@link #meet} of the item. */
-    private boolean isNeighbour(int item, int other) {
-        int start = sets.start(other);
-        int end = sets.end(other);
-        work += end - start;
+    /** Whether an estimate may reach its threshold, by the greatest weights of the common tokens that are frequent, or heavy in one. */
+    private boolean mayBeNeighbour(int item, int other, long known) {
+        long reach = sets.reach(item);
+        long otherReach = sets.reach(other);
+        for (int i = 0; i < estimates.length; i++) {
+            long most = weight(known, i) + Math.min(weight(lightOf[item], i), weight(lightOf[other], i));
+            long weight = weight(weightsOf[item], i);
+            long otherWeight = weight(weightsOf[other], i);
+            // The union has all tokens of the sample with the smaller reach, or of both.
+            long union = reach == otherReach ? weight + otherWeight - most : Math.max(most, reach < otherReach ? weight : otherWeight);
+            // Without weights, the union takes little time to find.
+            if (most >= least[i] * union && (i == 0 || most >= least[i] * estimates[i].sets.union(item, other, most))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The weights of the common tokens of a sample and the probing item. */
+    private long common(int other, int item) {
+        work += sets.end(other) - sets.start(other);
         long all = 0;
-        for (int i = start; i < end; i++) {
+        for (int i = sets.start(other); i < sets.end(other); i++) {
             int number = sets.number(i);
             all += askedBy[number] == item + 1 ? weights[number] : 0;
         }
-        for (int i = 0; i < estimates.length; i++) {
-            double estimate = estimates[i].sets.estimate(item, other, weight(all, i));
-            if (estimate >= estimates[i].threshold && estimates[i].condition.counts(item, other, estimate)) {
-                return true;
-            }
-        }
-        return false;
+        return all;
     }
 }

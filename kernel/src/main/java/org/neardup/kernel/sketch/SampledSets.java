@@ -5,7 +5,6 @@ import java.util.function.LongToIntFunction;
 
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.kernel.weighted.WeightedOrPlain;
 
 /**
  * Weighted samples of signature sets ({@link TokenSample}), or whole sets, in columns, and estimates of the sets' weighted Jaccard
@@ -26,44 +25,57 @@ public final class SampledSets {
     /** The maximum number of tokens of a set. */
     static final int MOST_TOKENS = (1 << 24) - 1;
 
-    /** Memory for each token of a sample, in bytes: itself, its number, and a sum of weights. */
-    private static final int BYTES_PER_TOKEN = 2 * Long.BYTES + Integer.BYTES;
+    /** Memory for each token of a sample, in bytes: itself and its number. */
+    private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
-    /** Memory for each slot while tokens are numbered, and for half as many distinct tokens with their weights, in bytes. */
-    private static final int BYTES_PER_SLOT = 3 * Long.BYTES + 2 * Integer.BYTES;
+    /** Memory for each sample, in bytes: while it is collected, its frequent tokens and its weight. */
+    private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 2 * Long.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
     private final long[] tokens;
     /** For each token, its number; equal tokens have equal numbers, which count up from 0. */
     private final int[] numbers;
-    /** For each token, the weight of its sample up to and including it. */
-    private final long[] weightsUpTo;
     /** For each token number, its weight and the number of samples that have it. */
     private final int[] weightOf;
+    /** Whether each token weighs 1. */
+    private final boolean isPlain;
     private final int[] frequencyOf;
+    private final FrequentTokens frequent;
+    /** For each sample, the frequent tokens that it has, and its weight. */
+    private final long[] frequentTokens;
+    private final long[] sampleWeights;
 
     private SampledSets(Builder builder, LongToIntFunction weights) {
         ends = Arrays.copyOf(builder.ends, builder.samples);
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
         numbers = new int[builder.count];
-        weightsUpTo = new long[builder.count];
-        Numbering numbering = new Numbering(builder.count, builder.memory);
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = numbering.number(tokens[i]);
-            numbering.frequencyOf[numbers[i]]++;
-        }
-        frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
-        weightOf = new int[numbering.size];
+        NumberedTokens numbered = new NumberedTokens(builder.count, builder.memory);
+        numbered.number(tokens, numbers);
+        frequencyOf = numbered.frequencies();
+        weightOf = new int[numbered.size()];
+        isPlain = false;
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
         for (int number = 0; number < weightOf.length; number++) {
-            weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
+            weightOf[number] = weights.applyAsInt(numbered.token(number));
             if (weightOf[number] < 0 || weightOf[number] > MOST_WEIGHT) {
                 throw new IllegalArgumentException("weights must be from 0 to " + MOST_WEIGHT + ", but one was " + weightOf[number]);
             }
         }
-        addWeights();
+        frequent = new FrequentTokens(frequencyOf, ends.length);
+        frequentTokens = new long[ends.length];
+        sampleWeights = new long[ends.length];
+        for (int sample = 0, i = 0; sample < ends.length; sample++) {
+            long bits = 0;
+            long weight = 0;
+            for (; i < ends[sample]; i++) {
+                bits |= frequent.bit(numbers[i]);
+                weight += weightOf[numbers[i]];
+            }
+            frequentTokens[sample] = bits;
+            sampleWeights[sample] = weight;
+        }
     }
 
     /** Samples of the same tokens, each of which weighs 1. */
@@ -75,17 +87,11 @@ public final class SampledSets {
         frequencyOf = weighted.frequencyOf;
         weightOf = new int[weighted.weightOf.length];
         Arrays.fill(weightOf, 1);
-        weightsUpTo = new long[numbers.length];
-        addWeights();
-    }
-
-    private void addWeights() {
-        for (int sample = 0, i = 0; sample < ends.length; sample++) {
-            for (long sum = 0; i < ends[sample]; i++) {
-                sum += weightOf[numbers[i]];
-                weightsUpTo[i] = sum;
-            }
-        }
+        isPlain = true;
+        frequent = weighted.frequent;
+        frequentTokens = weighted.frequentTokens;
+        sampleWeights = new long[ends.length];
+        Arrays.setAll(sampleWeights, sample -> end(sample) - start(sample));
     }
 
     /**
@@ -94,76 +100,8 @@ public final class SampledSets {
      * @param memory reserved for the result; the caller releases it
      */
     SampledSets plain(MemoryReservation memory) {
-        memory.reserve((long) Integer.BYTES * weightOf.length + (long) Long.BYTES * numbers.length);
+        memory.reserve((long) Integer.BYTES * weightOf.length + (long) Long.BYTES * ends.length);
         return new SampledSets(this);
-    }
-
-    /**
-     * Numbers tokens. The table starts small and grows, because few tokens of a window are distinct and a small table stays in the cache.
-     */
-    private static final class Numbering {
-
-        private static final int LEAST_SLOTS = 1 << 10;
-
-        /** Enough for the distinct tokens of some thousand documents that have much in common. */
-        private static final int SLOTS = 1 << 13;
-
-        /** A slot is a token, followed by its number plus 1, or by 0 if the slot is free. */
-        private long[] table;
-        private final MemoryReservation memory;
-        private long[] tokenOf;
-        private int[] frequencyOf;
-        private int size;
-
-        /** @param most the maximum number of tokens, including repeated ones */
-        Numbering(int most, MemoryReservation memory) {
-            this.memory = memory;
-            int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
-            memory.reserve((long) BYTES_PER_SLOT * slots);
-            table = new long[2 * slots];
-            tokenOf = new long[slots / 2];
-            frequencyOf = new int[slots / 2];
-        }
-
-        int number(long token) {
-            int slot = slot(token);
-            return table[slot + 1] == 0 ? add(token, slot) : (int) table[slot + 1] - 1;
-        }
-
-        private int add(long token, int slot) {
-            if (size == tokenOf.length) {
-                grow();
-                return add(token, slot(token));
-            }
-            tokenOf[size] = token;
-            table[slot] = token;
-            table[slot + 1] = ++size;
-            return size - 1;
-        }
-
-        private int slot(long token) {
-            int mask = table.length - 2;
-            int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 31) & mask;
-            while (table[slot] != token && table[slot + 1] != 0) {
-                slot = slot + 2 & mask;
-            }
-            return slot;
-        }
-
-        private void grow() {
-            long[] old = table;
-            memory.reserve((long) BYTES_PER_SLOT * old.length);
-            table = new long[2 * old.length];
-            tokenOf = Arrays.copyOf(tokenOf, 2 * size);
-            frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
-            for (int from = 0; from < old.length; from += 2) {
-                if (old[from + 1] != 0) {
-                    int slot = slot(old[from]);
-                    table[slot] = old[from];
-                    table[slot + 1] = old[from + 1];
-                }
-            }
-        }
     }
 
     /** The number of samples. */
@@ -171,12 +109,8 @@ public final class SampledSets {
         return ends.length;
     }
 
-    /**
-     * Estimates the weighted Jaccard similarity of two sets.
-     *
-     * @return from 0 to 1; 0 if all weights are 0
-     */
-    double estimate(int left, int right) {
+    /** The weight of the common tokens of two samples. */
+    long common(int left, int right) {
         long common = 0;
         int i = start(left);
         int j = start(right);
@@ -188,42 +122,12 @@ public final class SampledSets {
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
-        return estimate(left, right, common);
+        return common;
     }
 
-    /** Whether two sets are edits of one text ({@link WeightedOrPlain}), as far as their samples tell. */
-    boolean areEdits(int left, int right) {
-        long reach = Math.min(reaches[left], reaches[right]);
-        double common = 0;
-        int shared = 0;
-        double differing = 0;
-        int count = 0;
-        int i = start(left);
-        int j = start(right);
-        while (i < ends[left] || j < ends[right]) {
-            long a = i < ends[left] ? tokens[i] : EVERYWHERE;
-            long b = j < ends[right] ? tokens[j] : EVERYWHERE;
-            if (Math.min(a, b) > reach) {
-                break;
-            }
-            double inverse = 1.0 / weightOf[numbers[a <= b ? i : j]];
-            if (a == b) {
-                common += 2 * inverse;
-                shared++;
-            } else {
-                differing += inverse;
-                count++;
-            }
-            i += a <= b ? 1 : 0;
-            j += b <= a ? 1 : 0;
-        }
-        return WeightedOrPlain.areEdits(differing, count, common, shared);
-    }
-
-    /** The estimate for two samples whose common tokens have the weight {@code common}. */
-    double estimate(int left, int right, long common) {
-        long all = knownWeight(left, right) + knownWeight(right, left) - common;
-        return all > 0 ? (double) common / all : 0;
+    /** The weight of the union of two sets within both reaches, if their common tokens have the weight {@code common}. */
+    long union(int left, int right, long common) {
+        return knownWeight(left, right) + knownWeight(right, left) - common;
     }
 
     /** The weight of a sample's tokens within the reach of another sample. */
@@ -231,15 +135,26 @@ public final class SampledSets {
         if (reaches[sample] <= reaches[other]) {
             return weight(sample);
         }
-        int start = start(sample);
-        int found = Arrays.binarySearch(tokens, start, ends[sample], reaches[other]);
+        int found = Arrays.binarySearch(tokens, start(sample), ends[sample], reaches[other]);
         int end = found >= 0 ? found + 1 : -found - 1;
-        return end == start ? 0 : weightsUpTo[end - 1];
+        if (isPlain) {
+            return end - start(sample);
+        }
+        long known = 0;
+        for (int i = start(sample); i < end; i++) {
+            known += weightOf[numbers[i]];
+        }
+        return known;
     }
 
-    /** A lower bound of the weight of the union of two sets within both reaches. */
-    long leastWeightOfUnion(int left, int right) {
-        return weight(reaches[left] <= reaches[right] ? left : right);
+    /** The last token of a sample, or the greatest number if it has all tokens of its set. */
+    long reach(int sample) {
+        return reaches[sample];
+    }
+
+    /** Whether a sample has all tokens of its set. */
+    boolean isWhole(int sample) {
+        return reaches[sample] == EVERYWHERE;
     }
 
     /** The index of a sample's first token. */
@@ -254,7 +169,12 @@ public final class SampledSets {
 
     /** The weight of all tokens of a sample. */
     long weight(int sample) {
-        return start(sample) == ends[sample] ? 0 : weightsUpTo[ends[sample] - 1];
+        return sampleWeights[sample];
+    }
+
+    /** The token at an index. */
+    long token(int index) {
+        return tokens[index];
     }
 
     /** The number of the token at an index, from 0 to {@link #distinct} - 1. */
@@ -277,6 +197,16 @@ public final class SampledSets {
         return frequencyOf[number];
     }
 
+    /** The most frequent tokens of all samples. */
+    FrequentTokens frequent() {
+        return frequent;
+    }
+
+    /** The frequent tokens of a sample, as bits. */
+    long frequentTokens(int sample) {
+        return frequentTokens[sample];
+    }
+
     /** Collects samples. */
     public static final class Builder {
 
@@ -296,7 +226,7 @@ public final class SampledSets {
          */
         public Builder(int samples, int tokens, MemoryReservation memory) {
             this.memory = memory;
-            memory.reserve((long) BYTES_PER_TOKEN * tokens + 2L * (Long.BYTES + Integer.BYTES) * samples);
+            memory.reserve((long) BYTES_PER_TOKEN * tokens + (long) BYTES_PER_SAMPLE * samples);
             this.ends = new int[samples];
             this.reaches = new long[samples];
             this.tokens = new long[tokens];

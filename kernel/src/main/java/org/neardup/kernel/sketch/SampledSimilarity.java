@@ -26,10 +26,13 @@ public final class SampledSimilarity {
     public SampledSimilarity(SampledSets samples, Measure measure, MemoryReservation memory) {
         this.samples = samples;
         Estimate weighted = new Estimate(samples, measure.least().doubleValue());
-        estimates = measure instanceof WeightedOrPlain rule
-            ? List.of(weighted, new Estimate(samples.plain(memory), rule.leastPlain().value(),
-                (left, right, plain) -> rule.counts(plain, () -> samples.areEdits(left, right))))
-            : List.of(weighted);
+        estimates = measure instanceof WeightedOrPlain rule ? List.of(weighted, plain(rule, memory)) : List.of(weighted);
+    }
+
+    private Estimate plain(WeightedOrPlain rule, MemoryReservation memory) {
+        SampledEdits edits = new SampledEdits(samples, memory);
+        return new Estimate(samples.plain(memory), rule.leastPlain().value(), (left, right, common, all) ->
+            rule.counts((double) common / all, () -> edits.areEdits(left, right, common, all - common)));
     }
 
     /** Whether samples of distinct tokens estimate a similarity by weights. */
@@ -46,8 +49,7 @@ public final class SampledSimilarity {
     public double estimate(int left, int right) {
         double greatest = 0;
         for (Estimate each : estimates) {
-            double estimate = each.sets().estimate(left, right);
-            greatest = estimate > greatest && each.condition().counts(left, right, estimate) ? estimate : greatest;
+            greatest = Math.max(greatest, each.of(left, right));
         }
         return greatest;
     }

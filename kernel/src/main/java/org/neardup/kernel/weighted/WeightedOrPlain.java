@@ -71,7 +71,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
      * @param common    sum of the inverse weights of their common terms in both records
      * @param shared    number of common terms
      */
-    public static boolean areEdits(double differing, int count, double common, int shared) {
+    public static boolean areEdits(double differing, long count, double common, long shared) {
         return (float) (2 * AS_LIGHT * differing * shared) >= (float) (common * count);
     }
 

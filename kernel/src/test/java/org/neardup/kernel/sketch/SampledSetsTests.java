@@ -47,7 +47,7 @@ public class SampledSetsTests {
             for (int left = 0; left < sets.size(); left++) {
                 for (int right = 0; right < sets.size(); right++) {
                     double expected = estimate(format, sets.get(left), sets.get(right), weights);
-                    assertEquals(expected, samples.estimate(left, right), 0);
+                    assertEquals(expected, estimate(samples, left, right), 0);
                 }
             }
         }
@@ -62,7 +62,7 @@ public class SampledSetsTests {
                 .toList();
             int size = Math.max(1, Math.max(sets.get(0).distinct(), sets.get(1).distinct()));
             SampledSets samples = sampled(new TokenSample(size), sets, token -> 1);
-            assertEquals(sets.get(0).jaccard(sets.get(1)), samples.estimate(0, 1), 0);
+            assertEquals(sets.get(0).jaccard(sets.get(1)), estimate(samples, 0, 1), 0);
         }
     }
 
@@ -75,7 +75,7 @@ public class SampledSetsTests {
         for (int round = 0; round < rounds; round++) {
             long[] tokens = random.longs(600).toArray();
             List<SignatureSet> sets = List.of(SignatureSet.of(tokens, 400), SignatureSet.of(Arrays.copyOfRange(tokens, 200, 600), 400));
-            sum += sampled(format, sets, token -> 1).estimate(0, 1);
+            sum += estimate(sampled(format, sets, token -> 1), 0, 1);
         }
         // A mean of numbers from 0 to 1, each the mean of at least 64 draws without replacement (Hoeffding).
         assertEquals(1.0 / 3, sum / rounds, Math.sqrt(13.0 / (64 * rounds)));
@@ -89,7 +89,7 @@ public class SampledSetsTests {
             TokenSample format = new TokenSample(1 + random.nextInt(40));
             List<SignatureSet> sets = randomSets(random, random.nextInt(60));
             SampledSets samples = sampled(format, sets, randomWeights(random));
-            double threshold = random.nextInt(4) == 0 && sets.size() > 1 ? samples.estimate(0, 1) : 1 - random.nextDouble();
+            double threshold = random.nextInt(4) == 0 && sets.size() > 1 ? estimate(samples, 0, 1) : 1 - random.nextDouble();
             if (threshold == 0) {
                 continue;
             }
@@ -104,7 +104,7 @@ public class SampledSetsTests {
         assertGroups(
             priority, () -> new SampledNeighbours(estimates, () -> true, MemoryReservation.UNLIMITED),
             (left, right) -> estimates.stream().anyMatch(
-                estimate -> estimate.sets().estimate(left, right) >= estimate.threshold()));
+                estimate -> estimate.of(left, right) >= estimate.threshold()));
     }
 
     /** Compares the groups of items with those of all pairs that pass a test. */
@@ -164,7 +164,7 @@ public class SampledSetsTests {
         assertEquals(1, enough);
         for (int left = 0; left < samples.count(); left++) {
             for (int right = 0; right < left; right++) {
-                assertEquals(left == 1 && right == 0 ? 1 : 0, samples.estimate(left, right), 0);
+                assertEquals(left == 1 && right == 0 ? 1 : 0, estimate(samples, left, right), 0);
             }
         }
     }
@@ -220,6 +220,10 @@ public class SampledSetsTests {
             case 2 -> token -> 1 << Long.remainderUnsigned(token * salt, 16);
             default -> token -> 1 + (int) Long.remainderUnsigned(token * salt, 65_535);
         };
+    }
+
+    static double estimate(SampledSets samples, int left, int right) {
+        return new Estimate(samples, 1).of(left, right);
     }
 
     static double estimate(TokenSample format, SignatureSet left, SignatureSet right, LongToIntFunction weights) {

@@ -65,7 +65,7 @@ public class SampledSimilarityTests {
             for (int left = 0; left < sets.size(); left++) {
                 assertEquals(sets.get(left).isEmpty() == false, similarity.isComparable(left));
                 for (int right = 0; right < sets.size(); right++) {
-                    assertEquals(samples.estimate(left, right), similarity.estimate(left, right), 0);
+                    assertEquals(SampledSetsTests.estimate(samples, left, right), similarity.estimate(left, right), 0);
                 }
             }
         }

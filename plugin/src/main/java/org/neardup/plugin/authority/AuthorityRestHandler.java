@@ -8,6 +8,7 @@ import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.validation.SameOrigin;
 
 import java.io.IOException;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class AuthorityRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
+        SameOrigin.require(request);
         RunOptions options = new RunOptions(
             false, request.paramAsFloat("requests_per_second", JobSteering.UNLIMITED), request.paramAsBoolean("wait_for_completion", false),
             null);

@@ -29,8 +29,14 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         this(index, id, null);
     }
 
-    /** A digest that distinguishes documents of the same id where whole routing values take too much memory; 0 without routing. */
-    public static long routingDigest(String routing) {
+    /**
+     * Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks.
+     */
+    public BytesRef bytes() {
+        return new BytesRef(index + '\n' + routingDigest() + '\n' + id);
+    }
+
+    private long routingDigest() {
         if (routing == null) {
             return 0;
         }

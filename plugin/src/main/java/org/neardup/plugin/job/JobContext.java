@@ -39,7 +39,7 @@ public interface JobContext {
     /** Stores what the job has done. */
     EntryStore work();
 
-    /** Stores the plan of this or an earlier job; users cannot write there. */
+    /** Stores the plan of this or an earlier job; users can neither read nor write there. */
     EntryStore plan(String plannedBy);
 
     /** Counts finished work, for the status. */

@@ -9,7 +9,9 @@ public enum JobKind {
     /** Marks or deletes the documents of an earlier job's plan. */
     APPLY(Phase.ACT),
     /** Removes the marks of an earlier job. */
-    UNDO(Phase.ACT);
+    UNDO(Phase.ACT),
+    /** Writes the result of an earlier job to an index. */
+    EXPORT(Phase.EXPORT);
 
     private final Phase first;
 

@@ -39,8 +39,8 @@ public final class JobProgress {
         GROUPS(Phase.GROUP),
         /** Documents that are neither kept nor protected. */
         REMOVABLE(Phase.GROUP),
-        /** Documents written to the result index. */
-        WRITTEN(Phase.WRITE),
+        /** Documents exported. */
+        WRITTEN(Phase.EXPORT),
         /** Batches of documents to mark, unmark or delete, and finished batches. */
         BATCHES(Phase.ACT),
         BATCHES_DONE(Phase.ACT),

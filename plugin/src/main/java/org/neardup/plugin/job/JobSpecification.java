@@ -1,7 +1,7 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.core.Nullable;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
@@ -77,8 +77,18 @@ public record JobSpecification(
             .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
+    /** This specification with an earlier job to continue, or null for none. */
+    public JobSpecification continuing(@Nullable String earlier) {
+        return new JobSpecification(source, comparison, keep, output, limits, earlier, selection, queries);
+    }
+
     /** The specification of a job that acts on this job's plan, or on a part of it; null for all. */
     public JobSpecification acting(Action other, PlanSelection part) {
         return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part, queries);
+    }
+
+    /** The specification of a job that exports the result of this one to an index. */
+    public JobSpecification exporting(String index) {
+        return new JobSpecification(source, comparison, keep, output.exporting(index), limits, continueFrom, null, queries);
     }
 }

@@ -9,25 +9,24 @@ import java.util.Locale;
 /**
  * What a job does with the near-duplicates that it finds.
  *
- * @param dest      the result index
+ * @param dest      the index to export the result to, or null
  * @param markField the object field that marks a duplicate
  * @param onlyCopies whether only documents with the same text as the kept ones are deleted, because nobody reviewed the others
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
+ * @param group     the field that names groups, null for {@link GroupField#DEFAULT}
  */
 public record Output(
-    String dest, Grouping grouping, Pairs pairs, Action action, String markField, boolean onlyCopies, @Nullable String protect
+    @Nullable String dest, Grouping grouping, Pairs pairs, Action action, String markField, boolean onlyCopies, @Nullable String protect,
+    @Nullable GroupField group
 ) implements JsonRecord {
 
-    /** Which pairs of near-duplicates are written to the result index. */
+    /** Which pairs of near-duplicates an export shows. */
     public enum Pairs {
         /** None; the document of each duplicate has its similarity to the kept one. */
         NONE,
         /** The pairs of each duplicate and the kept document. */
         KEPT,
-        /**
-         * All pairs; of components with more than {@link org.neardup.plugin.job.phase.result.PairWriter#MOST_DOCUMENTS} documents only the
-         * pairs with kept ones.
-         */
+        /** All pairs; of more than a thousand connected documents only the pairs with kept ones. */
         ALL;
 
         @Override
@@ -36,11 +35,15 @@ public record Output(
         }
     }
 
-    /** What to do with the documents of a group that are not kept. */
+    /** What to do with the documents. */
     public enum Action {
         REPORT,
+        /** Write an object into each document that its group does not keep. */
         MARK,
-        DELETE;
+        /** Delete these documents. */
+        DELETE,
+        /** Write the name of its group into each document, kept ones included. */
+        GROUP;
 
         @Override
         public String toString() {
@@ -48,8 +51,18 @@ public record Output(
         }
     }
 
+    /** The field that names groups. */
+    public GroupField groupField() {
+        return group == null ? GroupField.DEFAULT : group;
+    }
+
     /** What a job does that acts on a plan, which somebody reviewed. */
     Output acting(Action other) {
-        return new Output(dest, grouping, pairs, other, markField, false, protect);
+        return new Output(null, grouping, pairs, other, markField, false, protect, group);
+    }
+
+    /** What a job does that exports a plan. */
+    Output exporting(String index) {
+        return new Output(index, grouping, pairs, Action.REPORT, markField, false, protect, group);
     }
 }

@@ -12,8 +12,10 @@ public enum Phase {
     SEARCH,
     /** Form groups of linked documents and choose the kept document of each. */
     GROUP,
-    /** Write groups, duplicates and the plan to the result index. */
+    /** Write the groups as a plan. */
     WRITE,
+    /** Write the plan to an index of the user. */
+    EXPORT,
     /** Mark or delete the planned documents. */
     ACT,
     /** Done, failed or cancelled. */

@@ -103,6 +103,20 @@ public final class ParameterReader {
         return text;
     }
 
+    /** Reads a list of short texts, or one text with commas between them; empty if it is absent. */
+    public List<String> texts(String name) {
+        return read(name, List.of(), "a list of texts", value -> {
+            List<?> list = switch (value) {
+                case String text -> List.of(Strings.splitStringByCommaToArray(text));
+                case List<?> texts -> texts;
+                default -> null;
+            };
+            boolean areShort = list != null && list.stream().allMatch(
+                one -> one instanceof String text && text.length() <= RequestText.MAX_LENGTH);
+            return areShort ? list.stream().map(String.class::cast).toList() : null;
+        });
+    }
+
     /** Reads {@code true} or {@code false}. */
     public boolean bool(String name, boolean absent) {
         return read(name, absent, "true or false", value -> switch (value) {

@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -62,6 +63,13 @@ public interface EntryStore {
 
     /** Reads small entries in the order of names; null for a missing one. */
     List<BytesReference> find(List<String> names);
+
+    /**
+     * Replaces a small record by what the function makes of it. If another caller changes it meanwhile, the function is called again.
+     *
+     * @param change gets the record, null if there is none
+     */
+    <T> void change(String name, RecordFormat<T> format, UnaryOperator<T> change);
 
     void delete();
 

@@ -4,6 +4,7 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.DocWriteRequest.OpType;
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
@@ -27,12 +28,14 @@ import org.elasticsearch.index.engine.EngineConfig;
 import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Entries in an index: one document for each, with a prefix and the entry's name as id, and the bytes in a stored but unindexed field.
@@ -153,6 +156,29 @@ public abstract class IndexedEntryStore implements EntryStore {
             }
         }
         return found;
+    }
+
+    @Override
+    public <T> void change(String name, RecordFormat<T> format, UnaryOperator<T> change) {
+        for (boolean changed = false; changed == false;) {
+            GetResponse before = retries.call(listener -> client.get(new GetRequest(alias, prefix + name), listener));
+            T after = change.apply(before.isExists() ? format.decode(data(before)) : null);
+            BytesReference document = document(format.encode(after));
+            try {
+                retries.<DocWriteResponse>call(listener -> {
+                    IndexRequest write = new IndexRequest(alias).id(prefix + name).setRequireAlias(true);
+                    if (before.isExists()) {
+                        write.setIfSeqNo(before.getSeqNo()).setIfPrimaryTerm(before.getPrimaryTerm());
+                    } else {
+                        write.opType(OpType.CREATE);
+                    }
+                    client.index(write.source(document, XContentType.CBOR), listener);
+                });
+                changed = true;
+            } catch (VersionConflictEngineException e) {
+                // By another caller, or by an earlier attempt of this one whose response was lost.
+            }
+        }
     }
 
     /** Deletes entries; ignores missing ones. */

@@ -17,12 +17,11 @@ import org.junit.Before;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.coordination.JobPhases;
-import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
-import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.work.Retries;
 
 import java.util.Collection;
@@ -102,8 +101,6 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
-        String summary = ResultSchema.summary(planner.id());
-        client().prepareIndex(planner.dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
             assertNothingLeft();
             PHASES.clear();

@@ -3,12 +3,15 @@ package org.neardup.plugin.job;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.phase.export.ExportPhase;
+import org.neardup.plugin.job.phase.export.JobSummary;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupedKeys;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.work.EntryStore;
 
 import java.util.HashMap;
@@ -106,7 +109,9 @@ public class IncrementalIT extends JobDataTestCase {
     private static EarlierJob write(TestJob context, Snapshot snapshot, LinkSource links) {
         BlockSource blocks = new BlockSource(snapshot, context.work(), context.progress());
         try (GroupOutcome groups = group(context, snapshot, links)) {
-            new WritePhase(context, client(), MemoryReservation.UNLIMITED).run(groups, blocks, () -> Long.MAX_VALUE);
+            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, blocks, Long.MAX_VALUE);
+            JobSummary summary = new JobSummary(context.specification(), JobStatus.of(context.progress(), -1), groups.result());
+            new ExportPhase(context, MemoryReservation.UNLIMITED).run(context.jobId(), summary);
             assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
             return new EarlierJob(context.jobId(), context.specification());
         }

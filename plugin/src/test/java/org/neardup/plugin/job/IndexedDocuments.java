@@ -10,11 +10,14 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.phase.export.ExportPhase;
+import org.neardup.plugin.job.phase.export.JobSummary;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
@@ -78,14 +81,17 @@ public final class IndexedDocuments {
         return new ComparedDocuments(versions, tokens, hundredths);
     }
 
-    /** Makes and writes a job's result. */
+    /** Makes, writes and exports a job's result. */
     public static JobResult write(TestJob job, ComparedDocuments compared) {
         long batchBytes = ESTestCase.randomFrom(1L, 5_000L, Long.MAX_VALUE);
         BlockSource blocks = compared.blocks(job.progress());
         GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes, null);
         try (GroupOutcome outcome = phase.run(compared, blocks)) {
             job.progress().enter(Phase.WRITE);
-            new WritePhase(job, job.userClient(), MemoryReservation.UNLIMITED).run(outcome, blocks, () -> batchBytes);
+            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, blocks, batchBytes);
+            job.progress().enter(Phase.EXPORT);
+            JobSummary summary = new JobSummary(job.specification(), JobStatus.of(job.progress(), -1), outcome.result());
+            new ExportPhase(job, MemoryReservation.UNLIMITED).run(job.jobId(), summary);
             return outcome.result();
         }
     }

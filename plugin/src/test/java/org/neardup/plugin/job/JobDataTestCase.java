@@ -159,7 +159,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null),
             new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null),
-            new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, protect),
+            new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, protect, null),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
             null,
             null, null

@@ -14,8 +14,9 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.junit.function.ThrowingRunnable;
 import org.neardup.plugin.job.record.JobDocument;
-import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
+import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.request.StartJobResponse;
@@ -118,7 +119,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
         assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is unmapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
-        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
+        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete, group]");
     }
 
     private static String bodyMapping() {
@@ -223,14 +224,15 @@ public class JobRequestIT extends JobTestCase {
             assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");
         }
         assertAcked(prepareCreate("foreign"));
-        assertRefused(body(5, "dest", Map.of("index", "foreign")), "[dest.index] [foreign] exists and is not a result index");
+        String reason = "[dest.index] [foreign] exists and is not one of exported near-duplicates";
+        assertRefused(body(5, "dest", Map.of("index", "foreign")), reason);
         assertAcked(
             client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
         );
         assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is not an index");
     }
 
-    public void testTwoJobsWithOneResultIndex() {
+    public void testTwoJobsWithOneExport() {
         for (int i = 0; i < 20; i++) {
             client().prepareIndex("docs").setSource("body", "one two three " + i).get();
         }
@@ -242,23 +244,28 @@ public class JobRequestIT extends JobTestCase {
         run(body, "docs");
     }
 
-    /** A plan is deleted with its index, and when a later job writes its own. */
+    /** A plan needs no export, and an export no plan. */
     public void testThePlanIsGone() throws Exception {
-        JobDocument first = run(body(5, "dest", Map.of("index", "results")), "docs");
-        run(body(5, "dest", Map.of("index", "results")), "docs");
-        JobDocument deleted = run(body(5, "dest", Map.of("index", "deleted")), "docs");
+        JobDocument planner = run(body(5, "dest", Map.of("index", "deleted")), "docs");
         assertAcked(client().admin().indices().prepareDelete("deleted"));
-        for (JobDocument planner : new JobDocument[] { first, deleted }) {
-            String dest = planner.dest();
-            String reason = "index [" + dest + "] has no result of job [" + planner.id() + "] any more";
-            assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, "; start a new job");
-            assertRefused(() -> act(true, planner, Map.of("action", "report")), reason, "[action] must be [mark] or [delete]");
-            assertBusy(() -> assertFalse("the plan goes with what it was shown in", hasPlan(planner)));
-            String gone = "the plan of job [" + planner.id() + "] does not exist any more";
-            assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, gone);
-            assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
-        }
-        assertFalse(indexExists("deleted"));
+        assertTrue(hasPlan(planner));
+        act(true, planner, Map.of("action", "mark"));
+        new PlanIndex(client(), planner.id(), () -> {}).delete();
+        assertFalse(hasPlan(planner));
+        String gone = "the plan of job [" + planner.id() + "] does not exist any more";
+        assertRefused(() -> act(true, planner, Map.of("action", "mark")), gone, "; start a new job");
+        assertRefused(() -> act(true, planner, Map.of("action", "report")), gone, "[action] must be [mark], [delete] or [group]");
+        assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
+    }
+
+    /** Without a name nothing is exported. */
+    public void testNothingIsExported() {
+        Map<String, Object> body = body(5);
+        body.remove("dest");
+        JobDocument job = run(body, "docs");
+        assertNull(job.dest());
+        assertTrue(hasPlan(job));
+        assertEquals(0L, job.progress().counters().get("written").longValue());
     }
 
     public void testLimits() {
@@ -287,6 +294,20 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "similarity", "weighted_or_plain", "continue_from", plain.id()), "had another [plain]");
         assertRefused(body(6, "similarity", "weighted_or_plain", "plain", 0.9, "continue_from", plain.id()), "had another [threshold]");
         assertRefused(body(5, "similarity", "weighted_jaccard", "continue_from", plain.id()), "had another [similarity]");
+    }
+
+    public void testContinueFromLatest() throws Exception {
+        Map<String, Object> body = body(5, "continue_from", "latest");
+        JobDocument first = run(body, "docs");
+        assertNull(first.earlierJob());
+        JobDocument second = run(body, "docs");
+        assertEquals(first.id(), second.earlierJob());
+        run(body(6), "docs");
+        run(body(5, "min_tokens", 2), "docs");
+        JobDocument third = run(body, "docs");
+        assertEquals("of the same request", second.id(), third.earlierJob());
+        new PlanIndex(client(), third.id(), () -> {}).delete();
+        assertEquals("with its plan", second.id(), run(body, "docs").earlierJob());
     }
 
     public void testIndices() {

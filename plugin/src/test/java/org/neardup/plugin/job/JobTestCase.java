@@ -15,10 +15,10 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.PlanIndex;
-import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.ActOnJobAction;
-import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
+import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobResponse;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
@@ -31,19 +31,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs whole jobs, like users. */
 public abstract class JobTestCase extends JobDataTestCase {
+
+    private static final AtomicInteger EXPORTS = new AtomicInteger();
 
     /** Any job ends within this time. */
     static final TimeValue PATIENCE = TimeValue.timeValueSeconds(90);
 
     final TestCorpus corpus = new TestCorpus(random(), areCounted());
 
-    /** A minimal body to get all pairs by Jaccard similarity, with these additional names and values. */
+    /** A body to export all pairs by Jaccard similarity to a new index, with these additional names and values. */
     static Map<String, Object> body(int tenths, Object... namesAndValues) {
         Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "similarity", "jaccard", "threshold", "0." + tenths));
         body.putAll(Map.of("min_tokens", 1, "pairs", "all", "i_reviewed", true));
+        body.put("dest", Map.of("index", "results-" + EXPORTS.incrementAndGet()));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             body.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }

@@ -4,11 +4,14 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.Pending;
+import org.neardup.plugin.work.RecordFormat;
 
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** A work index without a cluster. */
 public class MemoryWorkIndex implements EntryStore {
@@ -29,6 +32,11 @@ public class MemoryWorkIndex implements EntryStore {
     @Override
     public boolean create(Entry entry) {
         return entries.putIfAbsent(entry.name(), new BytesArray(BytesReference.toBytes(entry.data()).clone())) == null;
+    }
+
+    @Override
+    public <T> void change(String name, RecordFormat<T> format, UnaryOperator<T> change) {
+        put(name, change.apply(find(name, format)), format);
     }
 
     @Override

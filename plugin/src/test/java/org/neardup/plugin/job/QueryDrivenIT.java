@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreaker.Durability;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.common.bytes.BytesReference;
@@ -16,8 +17,10 @@ import org.neardup.plugin.job.phase.search.QuerySummary.FrequencyGroup;
 import org.neardup.plugin.job.phase.search.SearchPhase;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pending;
+import org.neardup.plugin.work.RecordFormat;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +32,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.UnaryOperator;
 
 /** Query-driven jobs compared with brute force in sequential order, on random corpora and query logs. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
@@ -321,6 +325,11 @@ public class QueryDrivenIT extends QueryJobTestCase {
         @Override
         public boolean create(Entry entry) {
             return last(() -> work.create(entry));
+        }
+
+        @Override
+        public <T> void change(String name, RecordFormat<T> format, UnaryOperator<T> change) {
+            work.change(name, format, change);
         }
 
         @Override

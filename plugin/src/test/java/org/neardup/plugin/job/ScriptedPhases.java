@@ -2,7 +2,6 @@ package org.neardup.plugin.job;
 
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.record.PlanWriter;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.List;
 import java.util.Map;
@@ -58,7 +57,7 @@ final class ScriptedPhases implements JobPhases {
         }
         return steps.run(Phase.WRITE, () -> {
             begin(Phase.WRITE, job);
-            new PlanWriter(job.plan(job.jobId()), 0, 0).complete(new WrittenResult(0, "uuid", 0));
+            new PlanWriter(job.plan(job.jobId()), 0, 0).complete();
             return FOUND;
         });
     }
@@ -67,5 +66,10 @@ final class ScriptedPhases implements JobPhases {
     public JobResult act(JobContext job, JobResult found) {
         begin(Phase.ACT, job);
         return found.acted(List.of("acted"), List.of());
+    }
+
+    @Override
+    public void export(JobContext job) {
+        begin(Phase.EXPORT, job);
     }
 }

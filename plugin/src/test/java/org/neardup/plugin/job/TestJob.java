@@ -108,7 +108,7 @@ public final class TestJob implements JobContext {
             new Source(indices, names, "signatures", 1, 1 << 18, null),
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
             new KeepRule(keep, new Authority("rank", 0L), "date", null),
-            new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null),
+            new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null),
             new Limits("default", 0, 1), null, null, null);
     }
 
@@ -156,7 +156,7 @@ public final class TestJob implements JobContext {
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),
             new KeepRule(keep, from.keep().authority(), from.keep().timestamp(), null),
-            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect()),
+            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
             from.limits(), from.continueFrom(), from.selection(), null);
     }
 

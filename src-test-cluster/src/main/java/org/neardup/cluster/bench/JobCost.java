@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * The cost of a job over one shard compared with reading the same sets and joining them with the kernel, and how both grow with the number
- * of documents.
+ * The cost of a job over one shard, and of the export of its result, compared with reading the same sets and joining them with the kernel,
+ * and how both grow with the number of documents.
  *
  * @param folder       for the index of the kernel's join
  * @param index        to fill
@@ -37,8 +37,9 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
                 if (removable != expected.removable()) {
                     throw new IOException("the job found " + removable + " texts that could go, not " + expected.removable());
                 }
+                JobIndex.Run export = index.export(actual);
                 if (round >= warmUpRounds) {
-                    measured.add(expected, actual);
+                    measured.add(expected, actual, export);
                 }
             }
             measured.write(some.count(), table.row());
@@ -55,9 +56,11 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
         private final Timings both = new Timings();
         private final Timings whole = new Timings();
         private final Timings cpu = new Timings();
+        private final Timings export = new Timings();
+        private final Timings exportCpu = new Timings();
         private long removable;
 
-        void add(KernelJoin.Run expected, JobIndex.Run actual) {
+        void add(KernelJoin.Run expected, JobIndex.Run actual, JobIndex.Run exported) {
             reading.add(expected.readMillis());
             kernel.add(expected.millis());
             kernelCpu.add(expected.cpuMillis());
@@ -66,6 +69,8 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
             both.add(actual.joinMillis());
             whole.add(actual.millis());
             cpu.add(actual.cpuMillis());
+            export.add(exported.millis());
+            exportCpu.add(exported.cpuMillis());
             removable = expected.removable();
         }
 
@@ -76,7 +81,8 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
             row.put("snapshot_ms", Math.round(snapshot.median())).put("join_ms", Math.round(join.median()));
             row.put("ratio", both.median() / kernel.median());
             row.put("job_ms", Math.round(whole.median())).put("job_ratio", whole.median() / kernel.median());
-            row.put("job_CPU_ms", Math.round(cpu.median()));
+            row.put("job_CPU_ms", Math.round(cpu.median())).put("job_CPU_ratio", cpu.median() / kernelCpu.median());
+            row.put("export_ms", Math.round(export.median())).put("export_CPU_ms", Math.round(exportCpu.median()));
         }
     }
 }

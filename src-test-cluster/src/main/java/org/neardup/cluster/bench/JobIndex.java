@@ -43,10 +43,11 @@ record JobIndex(RealCluster cluster, String name) {
     /**
      * The measurements of one job.
      *
+     * @param job       the job
      * @param status    at its end
      * @param cpuMillis CPU time of all nodes from its start to its end
      */
-    record Run(JobStatus status, double cpuMillis) {
+    record Run(RunningJob job, JobStatus status, double cpuMillis) {
 
         /** Time to read the index and to join. */
         double joinMillis() {
@@ -76,16 +77,14 @@ record JobIndex(RealCluster cluster, String name) {
         cluster.api().send("POST", "/" + name + "/_refresh").expectSuccess();
     }
 
-    /** Starts a job with these URL parameters; deletes the results of an earlier one. */
+    /** Starts a job with these URL parameters. */
     RunningJob start(String parameters) throws IOException {
-        delete(dest());
         return start(parameters, body());
     }
 
     private ObjectNode body() {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("field", "text.signatures").put("similarity", "jaccard").put("threshold", Double.parseDouble(THRESHOLD));
-        body.putObject("dest").put("index", dest());
         return body;
     }
 
@@ -101,12 +100,23 @@ record JobIndex(RealCluster cluster, String name) {
 
     /** Like {@link #run()} with a changed request. */
     Run run(Consumer<ObjectNode> change) throws IOException {
-        delete(dest());
         ObjectNode body = body();
         change.accept(body);
         Duration before = cluster.processorTime();
-        JobStatus end = start("?requests_per_second=-1", body).await();
-        return new Run(end, cluster.processorTime().minus(before).toMillis());
+        RunningJob job = start("?requests_per_second=-1", body);
+        JobStatus end = job.await();
+        return new Run(job, end, cluster.processorTime().minus(before).toMillis());
+    }
+
+    /** Exports the result of a job to a new index, alone, and deletes the job. */
+    Run export(Run found) throws IOException {
+        delete(dest());
+        Duration before = cluster.processorTime();
+        RunningJob export = found.job.export(dest());
+        JobStatus end = export.await();
+        double cpuMillis = cluster.processorTime().minus(before).toMillis();
+        cluster.api().send("DELETE", "/_near_duplicates/" + found.job.id()).expectSuccess();
+        return new Run(export, end, cpuMillis);
     }
 
     /** Adds the times of a job's phases to a row. */

@@ -5,6 +5,7 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
 import org.neardup.cluster.corpus.GeneratedQueries;
 import org.neardup.cluster.corpus.JavadocCorpus;
+import org.neardup.cluster.job.RunningJob;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
@@ -37,8 +38,6 @@ public final class Demo {
 
     /** Few enough for a minute, enough to show that removals fall with the rank of queries. */
     private static final int GENERATED_QUERIES = 200;
-
-    private static final String DEST = DemoIndex.NAME + "-near-duplicates";
 
     private final Screen screen;
     private final Build build = Build.ofThisProgram();
@@ -113,10 +112,11 @@ public final class Demo {
             print(comparison);
         }
         print(survey);
-        JobTour tour = new JobTour(searches, DEST, similarity);
-        JobReport job = new JobPresentation(screen, tour).run(QUERIES.getFirst());
+        JobTour tour = new JobTour(searches, similarity);
+        RunningJob running = tour.start();
+        JobReport job = new JobPresentation(screen, tour).run(running, QUERIES.getFirst());
         GeneratedQueries generated = GeneratedQueries.of(corpus.documents(), GENERATED_QUERIES, 1);
-        QueryReport byQueries = new QueryPresentation(screen, new QueryTour(searches, DEST, similarity)).run(job.found(), generated);
+        QueryReport byQueries = new QueryPresentation(screen, new QueryTour(searches, running, similarity)).run(job.found(), generated);
         Path report = home.resolve("demo.html");
         String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
             + "; times are medians of whole requests over HTTP.";
@@ -174,7 +174,7 @@ public final class Demo {
         screen.out().println("\nThe node goes on running. A search as it is, the same collapsed, and the job:\n");
         print(search, Searches.plain(QUERIES.getFirst()).toString());
         print(search, Searches.collapsed(QUERIES.getFirst()).toString());
-        print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(DEST, similarity).toString());
+        print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(similarity).toString());
         screen.out().println("To stop it:\n\n  " + stop);
     }
 

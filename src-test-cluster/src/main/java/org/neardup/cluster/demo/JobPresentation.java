@@ -3,6 +3,7 @@ package org.neardup.cluster.demo;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
+import org.neardup.cluster.job.JobGroups;
 import org.neardup.cluster.job.JobStatus;
 import org.neardup.cluster.job.RunningJob;
 
@@ -29,32 +30,36 @@ final class JobPresentation {
     }
 
     /**
-     * Runs the job, marks the duplicates, searches without them, and removes the marks.
+     * Watches the job, reviews and marks the duplicates, searches without them, and removes the marks.
      *
+     * @param job   that finds them
      * @param query the words to search for
      */
-    JobReport run(String query) throws IOException {
+    JobReport run(RunningJob job, String query) throws IOException {
         title("The whole index, as a job: pages whose signatures agree by eight tenths");
-        RunningJob job = tour.start();
         JobStatus found = watch(job, 0, "snapshot", "join", "group", "write");
 
         title("What another threshold would give");
         new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);
 
         title("The largest groups");
-        List<BigGroup> groups = tour.largest();
+        List<BigGroup> groups = tour.largest(job);
         groups.forEach(group -> print(group, found.count("total")));
 
+        title("The least similar duplicate, which a review keeps");
+        Veto veto = tour.veto(job);
+        screen.println(new AttributedString(SideBySide.fit("  " + veto, screen.width()).stripTrailing()));
+
         title("Marked, and left out of a search by a filter: “" + query + "”");
-        JobStatus marked = watch(JobTour.mark(job), found.count("removable"), "act");
+        JobStatus marked = watch(JobTour.mark(job), found.count("removable") - 1, "act");
         tour.refresh();
-        Comparison comparison = new MarkedSearch(tour.searches(), tour.dest()).compare(query);
+        Comparison comparison = new MarkedSearch(tour.searches(), new JobGroups(job)).compare(query);
         new SideBySide(comparison, screen.width()).lines().forEach(screen::println);
 
         title("And the marks taken back");
         JobStatus unmarked = watch(job.undo(), marked.count("updated"), "act");
         tour.refresh();
-        return new JobReport(tour.requestText(), found, groups, marked, comparison, unmarked);
+        return new JobReport(tour.requestText(), found, groups, veto, marked, comparison, unmarked);
     }
 
     private JobStatus watch(RunningJob job, long changes, String... phases) throws IOException {

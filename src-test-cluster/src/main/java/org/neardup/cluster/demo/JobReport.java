@@ -9,7 +9,8 @@ import java.util.List;
  *
  * @param request     the request that started it
  * @param found       the job at its end
- * @param groups    its largest groups, largest first
+ * @param groups      its largest groups, largest first
+ * @param veto        the duplicate that a review keeps
  * @param marked      the job that marked, at its end
  * @param comparison  a search with and without the marked documents
  * @param unmarked    the job that removed the marks, at its end
@@ -18,6 +19,7 @@ record JobReport(
     String request,
     JobStatus found,
     List<BigGroup> groups,
+    Veto veto,
     JobStatus marked,
     Comparison comparison,
     JobStatus unmarked

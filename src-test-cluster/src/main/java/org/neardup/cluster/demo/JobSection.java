@@ -80,7 +80,8 @@ record JobSection(JobReport report) {
             List<String> others = group.others().stream().map(page -> page.title() + " " + page.release()).toList();
             html.append(escape(String.join(", ", others))).append(group.size() - 1 > others.size() ? ", …" : "").append("</div></li>\n");
         }
-        html.append("</ol></div>\n</section>\n");
+        html.append("</ol></div>\n<p class=\"freed\">The least similar duplicate, which a review keeps: ");
+        html.append(escape(report.veto().toString())).append(".</p>\n</section>\n");
     }
 
     private void marked(StringBuilder html) {

@@ -63,7 +63,7 @@ final class JobWatch implements Consumer<JobStatus> {
             case "snapshot" -> share(status.count("shards_read"), status.count("shards"));
             case "join" -> share(status.count("units_done"), status.count("units"));
             // One document for each group and for each document that is not kept.
-            case "write" -> share(status.count("written"), status.count("groups") + status.count("removable"));
+            case "export" -> share(status.count("written"), status.count("groups") + status.count("removable"));
             case "act" -> share(status.count("updated"), changes);
             default -> 0;
         };
@@ -78,7 +78,8 @@ final class JobWatch implements Consumer<JobStatus> {
             case "snapshot" -> facts(status, "%,d of %,d shards, %,d documents", "shards_read", "shards", "total");
             case "join" -> facts(status, "%,d of %,d units, %,d pairs compared", "units_done", "units", "pairs_verified");
             case "group" -> facts(status, "%,d groups, %,d could go", "groups", "removable");
-            case "write" -> facts(status, "%,d documents in the result index", "written");
+            case "write" -> facts(status, "%,d groups in the plan", "groups");
+            case "export" -> facts(status, "%,d documents exported", "written");
             default -> facts(status, "%,d updated, %,d version conflicts", "updated", "version_conflicts");
         };
     }

@@ -1,9 +1,9 @@
 package org.neardup.cluster.demo;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.corpus.GeneratedQueries;
+import org.neardup.cluster.job.JobGroups;
 import org.neardup.cluster.job.JobStatus;
 import org.neardup.cluster.job.RunningJob;
 import org.neardup.cluster.rest.RestApi;
@@ -20,17 +20,16 @@ import java.util.function.Consumer;
  * with the near-duplicates of the whole index.
  *
  * @param searches   for the results
- * @param dest       the result index of the index-wide job
+ * @param wholeIndex the index-wide job
  * @param similarity of the index-wide job
  */
-record QueryTour(Searches searches, String dest, String similarity) {
+record QueryTour(Searches searches, RunningJob wholeIndex, String similarity) {
 
-    private static final int PAGE = 10_000;
     private static final String BY_FREQUENCY = "frequency";
 
     /** Runs a job for each distance, and one with the comparison of the index-wide job. */
-    QueryReport run(JobStatus wholeIndex, GeneratedQueries queries, Consumer<QueryReport.Run> watcher) throws IOException {
-        Set<String> removable = removable(dest);
+    QueryReport run(JobStatus found, GeneratedQueries queries, Consumer<QueryReport.Run> watcher) throws IOException {
+        Set<String> removable = removable(wholeIndex);
         List<QueryReport.Run> runs = new ArrayList<>();
         for (int distance = 3; distance >= 0; distance--) {
             runs.add(run("k = " + distance, distance, false, BY_FREQUENCY, queries, removable));
@@ -40,7 +39,7 @@ record QueryTour(Searches searches, String dest, String similarity) {
         watcher.accept(runs.getLast());
         QueryReport.Run byGain = run("k = 3, by gain", 3, false, "gain", queries, removable);
         watcher.accept(byGain);
-        return new QueryReport(queries.queries().size(), removable.size(), wholeIndex.seconds(), runs, byGain);
+        return new QueryReport(queries.queries().size(), removable.size(), found.seconds(), runs, byGain);
     }
 
     private QueryReport.Run run(
@@ -51,11 +50,11 @@ record QueryTour(Searches searches, String dest, String similarity) {
         GeneratedQueries queries,
         Set<String> removable
     ) throws IOException {
-        String results = dest + "-by-queries";
-        ObjectNode body = JobTour.request(results, similarity);
+        ObjectNode body = JobTour.request(similarity);
         body.set("candidates", candidates(distance, verify, queries).put("order", order));
-        JobStatus status = RunningJob.find(searches.api(), searches.index(), body).await();
-        Set<String> found = removable(results);
+        RunningJob job = RunningJob.find(searches.api(), searches.index(), body);
+        JobStatus status = job.await();
+        Set<String> found = removable(job);
         found.retainAll(removable);
         return new QueryReport.Run(name, status, found.size());
     }
@@ -73,19 +72,9 @@ record QueryTour(Searches searches, String dest, String similarity) {
     }
 
     /** The ids of the pages that a job would remove. */
-    private Set<String> removable(String results) throws IOException {
+    private static Set<String> removable(RunningJob job) throws IOException {
         Set<String> ids = new HashSet<>();
-        JsonNode hits = null;
-        do {
-            ObjectNode body = RestApi.JSON.createObjectNode().put("size", PAGE).put("_source", false);
-            body.putObject("query").putObject("term").put("kind", "duplicate");
-            body.putArray("sort").add("id");
-            if (hits != null) {
-                body.set("search_after", hits.path(hits.size() - 1).path("sort"));
-            }
-            hits = searches.api().search(results, body).expectSuccess().path("hits").path("hits");
-            hits.forEach(hit -> ids.add(hit.path("sort").path(0).asText()));
-        } while (hits.size() == PAGE);
+        new JobGroups(job).all().forEach(group -> group.duplicates().forEach(duplicate -> ids.add(duplicate.id())));
         return ids;
     }
 }

@@ -1,6 +1,7 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
@@ -33,6 +34,28 @@ public record RunningJob(RestApi api, String id) {
     /** Starts a job that removes the marks of this one. */
     public RunningJob undo() throws IOException {
         return started(api, path() + "/_undo", "");
+    }
+
+    /** Starts a job that exports the result of this one to an index. */
+    public RunningJob export(String index) throws IOException {
+        return started(api, path() + "/_export", "{\"index\": \"" + index + "\"}");
+    }
+
+    /**
+     * A page of its groups, or a page of the duplicates of one of them.
+     *
+     * @param group a slash and the name of a group, or empty
+     * @param body  the request
+     */
+    JsonNode groups(String group, JsonNode body) throws IOException {
+        return api.send("POST", path() + "/_groups" + group, body.toString()).expectSuccess();
+    }
+
+    /** Stores the decision of a reviewer that a duplicate is not removed. */
+    public void keep(String index, String duplicate, String note) throws IOException {
+        ObjectNode body = RestApi.JSON.createObjectNode().put("decision", "keep").put("note", note);
+        body.putArray("documents").addObject().put("index", index).put("id", duplicate);
+        api.send("POST", path() + "/_review", body.toString()).expectSuccess();
     }
 
     private static RunningJob started(RestApi api, String path, String body) throws IOException {

@@ -44,6 +44,8 @@ public class HtmlReportTests {
         assertEquals(List.of("a group of <b>9</b> is large"), page.select(".warning").eachText());
         assertEquals("Kept & best", page.select(".groups b").text());
         assertEquals("kept by authority, instead of Other 1, …", page.select(".groups .note").text());
+        String veto = "The least similar duplicate, which a review keeps: Edit 3, similarity 0.80 to Kept & best 2.";
+        assertTrue(page.select(".freed").eachText().contains(veto));
         assertTrue(page.select("pre").last().text(), page.select("pre").last().text().startsWith("POST /pages/_near_duplicates"));
     }
 

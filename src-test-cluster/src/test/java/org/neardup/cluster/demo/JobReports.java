@@ -45,7 +45,8 @@ final class JobReports {
         JobStatus acted = status("{\"completed\": true, \"running_time_in_nanos\": 300000000, \"status\": {\"updated\": 12}}");
         Page kept = Comparisons.page("Kept & best", "2", 3);
         BigGroup group = new BigGroup(9, kept, "authority", List.of(Comparisons.page("Other", "1", 1)));
+        Veto veto = new Veto(Comparisons.page("Edit", "3", 1), kept, Nearness.similarity(0.8));
         String request = "POST /pages/_near_duplicates\n{}";
-        return new JobReport(request, found(), List.of(group), acted, Comparisons.example(), acted);
+        return new JobReport(request, found(), List.of(group), veto, acted, Comparisons.example(), acted);
     }
 }

@@ -16,7 +16,7 @@ public class JobWatchTests {
         line -> forGood.add(line.toString()),
         line -> forNow.add(line.toString()),
         0,
-        List.of("snapshot", "join", "group", "write")
+        List.of("snapshot", "join", "group", "write", "export")
     );
 
     @Test
@@ -29,10 +29,10 @@ public class JobWatchTests {
     }
 
     @Test
-    public void theBarOfWritingGrowsToAllThereIsToWrite() {
+    public void theBarOfExportingGrowsToAllThereIsToWrite() {
         String counts = "\"groups\": 75, \"removable\": 25, \"written\": 50";
-        watch.accept(JobReports.status("{\"status\": {\"phase\": \"write\", " + counts + "}}"));
-        assertEquals(List.of("  write     " + "█".repeat(15) + "░".repeat(15) + "  50 documents in the result index"), forNow);
+        watch.accept(JobReports.status("{\"status\": {\"phase\": \"export\", " + counts + "}}"));
+        assertEquals(List.of("  export    " + "█".repeat(15) + "░".repeat(15) + "  50 documents exported"), forNow);
     }
 
     @Test
@@ -45,10 +45,10 @@ public class JobWatchTests {
     @Test
     public void phasesThatNobodySawAreShownAtTheEnd() {
         watch.accept(JobReports.found());
-        assertEquals(4, forGood.size());
+        assertEquals(5, forGood.size());
         assertTrue(forGood.get(1), forGood.get(1).endsWith("3 of 3 units, 90 pairs compared  0.6 s"));
         assertEquals(List.of(), forNow);
         watch.accept(JobReports.found());
-        assertEquals("each phase once", 4, forGood.size());
+        assertEquals("each phase once", 5, forGood.size());
     }
 }

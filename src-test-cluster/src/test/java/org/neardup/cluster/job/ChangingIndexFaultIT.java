@@ -58,10 +58,10 @@ public class ChangingIndexFaultIT {
     @Test
     public void replicasArePromoted() throws IOException {
         Selection.assumeAll();
-        for (String phase : List.of("snapshot", "join", "write", "act")) {
+        for (String phase : List.of("snapshot", "join", "export", "act")) {
             SlowJob slow = SlowJob.start("job-promoted", random);
             slow.job().awaitPhase(phase);
-            // Those of the result index, too, once it exists.
+            // Those of the export, too, once it exists.
             String indices = slow.index() + "*";
             SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green").expectSuccess();
             List<Map<String, Object>> commands = new ArrayList<>();
@@ -87,7 +87,7 @@ public class ChangingIndexFaultIT {
     @Test
     public void shardsMoveToOtherNodes() throws IOException {
         Selection.assumeAll();
-        for (String phase : List.of("snapshot", "join", "write", "act")) {
+        for (String phase : List.of("snapshot", "join", "export", "act")) {
             SlowJob slow = SlowJob.start("job-moved", random);
             onlyMovedByHand(slow.index());
             slow.job().awaitPhase(phase);
@@ -152,7 +152,7 @@ public class ChangingIndexFaultIT {
     @Test
     public void whatChangedAfterItWasComparedIsLeftAlone() throws IOException {
         SlowJob slow = SlowJob.start("job-conflicts", random);
-        assertEquals("write", slow.job().awaitPhase("write"));
+        assertEquals("export", slow.job().awaitPhase("export"));
         List<WordDocument> updated = slow.documents().stream().map(document -> document.withWords(List.of("other", "words"))).toList();
         WordIndex.update(updated.subList(0, 120));
         JsonNode end = slow.job().finish();

@@ -14,7 +14,7 @@ import java.time.Instant;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Results that cannot be written, changes that cannot be made: the job fails clearly, or retries until they can. */
+/** Exports that cannot be written, changes that cannot be made: the job fails clearly, or retries until they can. */
 public class DestFaultIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -83,7 +83,7 @@ public class DestFaultIT {
     @Test
     public void aDiskThatIsFullWhileResultsAreWritten() throws IOException {
         SlowJob slow = SlowJob.start("job-full-disk", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         // The server's block on every index of a node whose disk exceeds the flood stage.
         Obstacle block = Obstacle.block(slow.dest(), "read_only_allow_delete");
         block.put(true);
@@ -94,7 +94,7 @@ public class DestFaultIT {
     public void disksThatTheServerFindsFull() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-full-disks", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         slow.job().rethrottle(5).expectSuccess();
         Obstacle.fullDisks().put(true);
         try {
@@ -134,7 +134,7 @@ public class DestFaultIT {
     public void documentsThatMayOnlyBeRead() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-frozen", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         Obstacle block = Obstacle.block(slow.index(), "write");
         block.put(true);
         assertFailsClearlyOrWaits(slow, slow.index(), block);
@@ -144,7 +144,7 @@ public class DestFaultIT {
     public void aDestThatIsDeletedWhileItIsWritten() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-lost-dest", seed.random());
-        slow.awaitWriting();
+        slow.awaitExporting();
         SharedCluster.api().send("DELETE", "/" + slow.dest()).expectSuccess();
         slow.job().accelerate();
         JsonNode end = slow.job().awaitEnd();
@@ -154,7 +154,7 @@ public class DestFaultIT {
         } else {
             assertEquals("nothing is missing: " + end, JobResults.of(slow.dest()).groups().size(), end.at("/status/groups").asInt());
         }
-        // Writes after the deletion created another index, which no job accepts as its result index.
+        // Writes after the deletion created another index, which no job accepts for its export.
         SharedCluster.api().send("DELETE", "/" + slow.dest() + "?ignore_unavailable=true").expectSuccess();
         slow.runAgain();
         traces.assertNone();

@@ -13,7 +13,7 @@ import java.util.List;
 record Job(RestApi api, String id) {
 
     /** The phases in order. */
-    static final List<String> PHASES = List.of("snapshot", "join", "group", "write", "act");
+    static final List<String> PHASES = List.of("snapshot", "join", "group", "write", "export", "act");
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -85,7 +85,7 @@ record Job(RestApi api, String id) {
         while (Instant.now().isBefore(deadline)) {
             JsonNode status = status();
             if (status.path("completed").asBoolean()) {
-                // Its task is removed a moment later; until then no other job can use its result index.
+                // Its task is removed a moment later; until then no other job can export to its index.
                 Answer over = get("?wait_for_completion=true&timeout=60s");
                 return over.succeeded() ? over.body() : status;
             }

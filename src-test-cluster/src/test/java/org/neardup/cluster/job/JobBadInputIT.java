@@ -158,7 +158,7 @@ public class JobBadInputIT {
     public void badDestsAreExplained() throws IOException {
         BadRequest.assertExplained(List.of(
             dest(INDEX, "[dest.index]", "one of the compared indices"),
-            dest(SPOTS, "[dest.index]", "not a result index"),
+            dest(SPOTS, "[dest.index]", "not one of exported near-duplicates"),
             dest("job-bad-alias", "[dest.index]", "alias"),
             dest(CLOSED, "[dest.index]", "closed"),
             dest("Upper", "[dest.index]", "lowercase"),
@@ -200,8 +200,8 @@ public class JobBadInputIT {
         BadRequest.assertExplained(List.of(
             BadRequest.of(job + "/_rethrottle", "", "[requests_per_second] is missing"),
             BadRequest.of(job + "/_rethrottle?requests_per_second=0", "", "[requests_per_second]"),
-            BadRequest.of(job + "/_apply", "", "[action] must be [mark] or [delete]"),
-            BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark] or [delete]"),
+            BadRequest.of(job + "/_apply", "", "[action] must be [mark], [delete] or [group]"),
+            BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark], [delete] or [group]"),
             BadRequest.of(job + "/_apply", "{\"action\":\"burn\",\"now\":true}", "burn", "[now] is unknown"),
             BadRequest.of(job + "/_undo?timout=1s", "", "did you mean [timeout]")
         ));

@@ -45,7 +45,7 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         return new JobRequest(indices, body, more);
     }
 
-    /** With the result index of this name. */
+    /** With an export to the index of this name. */
     JobRequest dest(String index) {
         return with("dest", Map.of("index", index));
     }

@@ -17,13 +17,13 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNull;
 
 /**
- * The result index of a job.
+ * The export of a job.
  *
  * @param documents by {@code kind}: pair, group, duplicate, query, job
  */
 record JobResults(Map<String, List<JsonNode>> documents) {
 
-    /** The kinds of documents in a result index. */
+    /** The kinds of documents in an export. */
     enum Kind {
         PAIR,
         GROUP,
@@ -35,7 +35,7 @@ record JobResults(Map<String, List<JsonNode>> documents) {
     /** More than the pairs of the largest corpus. */
     private static final int MOST = 100_000;
 
-    /** Reads a result index. */
+    /** Reads an export. */
     static JobResults of(String dest) throws IOException {
         String settings = "{\"index.max_result_window\": " + MOST + "}";
         SharedCluster.api().send("PUT", "/" + dest + "/_settings", settings).expectSuccess();
@@ -102,7 +102,7 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         return ids;
     }
 
-    /** The plan: documents that are not kept. */
+    /** The documents that are not kept. */
     SortedMap<DocumentKey, JsonNode> duplicates() {
         SortedMap<DocumentKey, JsonNode> duplicates = new TreeMap<>();
         for (JsonNode duplicate : of(Kind.DUPLICATE)) {

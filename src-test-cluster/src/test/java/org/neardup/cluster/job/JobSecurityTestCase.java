@@ -33,6 +33,9 @@ public abstract class JobSecurityTestCase {
     static final Credentials PROXY = new Credentials("job-proxy", "password-of-proxy");
     static final Credentials HOST = new Credentials("job-host", "password-of-host");
     static final Credentials MAKER = new Credentials("job-maker", "password-of-maker");
+    static final Credentials READER = new Credentials("job-reader", "password-of-reader");
+    static final Credentials CURATOR = new Credentials("job-curator", "password-of-curator");
+    static final Credentials OUTSIDER = new Credentials("job-outsider", "password-of-outsider");
     static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
     static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
     static final String ALL = "{\"match_all\": {}}";
@@ -49,6 +52,7 @@ public abstract class JobSecurityTestCase {
         String results = allowed.formatted("\"create_index\", \"view_index_metadata\", \"read\", \"write\"");
         String readByOthers = allowed.formatted("\"create_index\", \"view_index_metadata\", \"write\"");
         String role = "{\"cluster\": [%s], \"indices\": [%s, {\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
+        String reader = "{\"cluster\": [\"monitor\"%s], \"indices\": [{\"names\": [\"" + INDEX + "\"], \"privileges\": [\"read\"] %s}]}";
         String watch = "\"cluster:monitor/near_duplicates/*\"";
         return List.of(
             new Security.User(FINDER, role.formatted(watch, results, "\"read\"", "")),
@@ -75,6 +79,10 @@ public abstract class JobSecurityTestCase {
             new Security.User(PROXY, role.replace(INDEX, ALIAS).formatted(watch, results, "\"read\", \"write\"", "")),
             new Security.User(HOST, role.replace("\"" + INDEX, "\"" + ALIAS + "\", \"" + INDEX).formatted(
                 watch, results + ", {\"names\": [\"" + LOG_ALIAS + "\"], \"privileges\": [\"read\"]}", "\"read\"", "")),
+            new Security.User(READER, reader.formatted("", "")),
+            new Security.User(CURATOR, reader.formatted(
+                ", \"cluster:admin/near_duplicates/review\"", ", \"field_security\": {\"grant\": [\"open\"]}")),
+            new Security.User(OUTSIDER, reader.replace(INDEX, LOG).formatted(", \"cluster:admin/near_duplicates/review\"", "")),
             new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
             new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
         );

@@ -32,7 +32,7 @@ public class RollingUpgradeFaultIT {
     /** Slow enough that a job makes little progress while a node restarts. */
     private static final int NEARLY_STOPPED = 1;
     /** One node is upgraded in each of these. */
-    private static final List<String> PHASES = List.of("snapshot", "join", "write");
+    private static final List<String> PHASES = List.of("snapshot", "join", "export");
 
     @Rule
     public final TestSeed seed = new TestSeed();

@@ -10,14 +10,15 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
 /**
- * A throttled job over three shards with replicas, so that a test can interfere in each of its phases. It marks duplicates, so that it has
- * an act phase.
+ * A throttled job over three shards with replicas, so that a test can interfere in each of its phases. It marks duplicates or names groups,
+ * so that it has an act phase.
  */
 final class SlowJob {
 
@@ -49,32 +50,33 @@ final class SlowJob {
         }
     }
 
-    private SlowJob(String index, List<WordDocument> documents, Expected expected, JobRequest request) throws IOException {
+    private SlowJob(String index, List<WordDocument> documents, Expected expected, JobRequest request, String action) throws IOException {
         this.index = index;
         this.documents = documents;
         this.expected = expected;
-        this.request = request.with("action", "mark").dest(index + "-results").slow(REQUESTS_PER_SECOND);
+        this.request = request.with("action", action).dest(index + "-results").slow(REQUESTS_PER_SECOND);
         this.job = this.request.start();
     }
 
     /** Creates the index and starts the job. */
     static SlowJob start(String index, Random random) throws IOException {
-        return start(index, random, ORACLE, MAX_MEMORY);
+        return start(index, random, ORACLE, MAX_MEMORY, "mark");
     }
 
-    /** The same with sets or with weights. */
+    /** The same with sets or with weights, by marks or by names of groups. */
     static SlowJob startAny(String index, Random random) throws IOException {
+        String action = random.nextBoolean() ? "mark" : "group";
         return switch (random.nextInt(3)) {
-            case 0 -> start(index, random, ORACLE, MAX_MEMORY);
-            case 1 -> start(index, random, new PairOracle("weighted_jaccard", "0.7"), MORE_MEMORY);
-            default -> start(index, random, new PairOracle("weighted_or_plain", "0.7"), MORE_MEMORY);
+            case 0 -> start(index, random, ORACLE, MAX_MEMORY, action);
+            case 1 -> start(index, random, new PairOracle("weighted_jaccard", "0.7"), MORE_MEMORY, action);
+            default -> start(index, random, new PairOracle("weighted_or_plain", "0.7"), MORE_MEMORY, action);
         };
     }
 
-    private static SlowJob start(String index, Random random, PairOracle oracle, String memory) throws IOException {
+    private static SlowJob start(String index, Random random, PairOracle oracle, String memory, String action) throws IOException {
         List<WordDocument> documents = documents(index, random);
         JobRequest request = JobRequest.of(index, oracle.threshold()).with("similarity", oracle.similarity()).with("max_memory", memory);
-        return new SlowJob(index, documents, Expected.of(oracle, documents), request);
+        return new SlowJob(index, documents, Expected.of(oracle, documents), request, action);
     }
 
     private static List<WordDocument> documents(String index, Random random) throws IOException {
@@ -105,9 +107,9 @@ final class SlowJob {
         return request;
     }
 
-    /** Returns when the job writes its results into an existing index, a moment after the phase starts. */
-    void awaitWriting() throws IOException {
-        assertEquals("write", job.awaitPhase("write"));
+    /** Returns when the job exports its result into an existing index, a moment after the phase starts. */
+    void awaitExporting() throws IOException {
+        assertEquals("export", job.awaitPhase("export"));
         while (SharedCluster.api().send("GET", "/" + dest()).status() == 404) {
             assertFalse("there are no results", job.status().path("completed").asBoolean());
             Job.pause(10);
@@ -118,7 +120,7 @@ final class SlowJob {
 
     /**
      * Returns when the index of plans has its copies, if the job has created it: at first an index has only one copy, which is lost with
-     * its node. A lost result index is written again. Also waits for the health of an index that is being created, and asks the master for
+     * its node. Also waits for the health of an index that is being created, and asks the master for
      * it, because other nodes may not know of the index.
      */
     void awaitCopiesOfPlans() throws IOException {
@@ -141,13 +143,27 @@ final class SlowJob {
         return end;
     }
 
-    /** Fails unless pairs and groups are as expected, and exactly the documents that are not kept are marked. */
+    /** Fails unless pairs and groups are as expected, and exactly the documents that are not kept are marked, or all have their groups. */
     void assertResult() throws IOException {
         JobResults results = JobResults.of(dest());
         assertEquals(expected.pairs, results.pairs());
         assertFalse(expected.groups.isEmpty());
         assertEquals(expected.groups, results.groups());
+        if (request.body().get("action").equals("group")) {
+            assertEquals(groups(results), WordIndex.groups(index));
+            return;
+        }
         Set<String> duplicates = results.groups().values().stream().flatMap(Set::stream).map(DocumentKey::id).collect(Collectors.toSet());
         assertEquals(duplicates, Set.copyOf(WordIndex.ids(index, MARKED)));
+    }
+
+    /** The value that each document should have. */
+    private SortedMap<String, String> groups(JobResults results) {
+        SortedMap<String, String> groups = new TreeMap<>();
+        documents.forEach(document -> groups.put(document.key().id(), document.key().id()));
+        for (JsonNode group : results.of(JobResults.Kind.GROUP)) {
+            group.path("members").forEach(member -> groups.put(member.path("id").asText(), group.path("group").asText()));
+        }
+        return groups;
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Indices of {@link WordDocument}s on the shared cluster: each word is one token of the field {@code text.signatures}. */
@@ -25,7 +26,8 @@ final class WordIndex {
           "text": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "words", "weights": "%s"}}},
           "authority": {"type": "double"},
           "published": {"type": "date"},
-          "open": {"type": "boolean"}
+          "open": {"type": "boolean"},
+          "near_duplicate_group": {"type": "keyword"}
         }}
         """;
 
@@ -103,6 +105,18 @@ final class WordIndex {
         JsonNode answer = api().send("POST", "/" + index + "/_search", "{\"size\": 10000, \"_source\": false, \"query\": " + query + "}")
             .expectSuccess();
         return answer.path("hits").path("hits").findValuesAsText("_id").stream().sorted().toList();
+    }
+
+    /** The names of the documents' groups, by id; without documents that have none. */
+    static SortedMap<String, String> groups(String index) throws IOException {
+        api().send("POST", "/" + index + "/_refresh").expectSuccess();
+        String request = "{\"size\": 10000, \"_source\": \"near_duplicate_group\", \"query\": {\"exists\": {\"field\":"
+            + " \"near_duplicate_group\"}}}";
+        SortedMap<String, String> groups = new TreeMap<>();
+        for (JsonNode hit : api().send("POST", "/" + index + "/_search", request).expectSuccess().at("/hits/hits")) {
+            groups.put(hit.path("_id").asText(), hit.at("/_source/near_duplicate_group").asText());
+        }
+        return groups;
     }
 
     private static Map<String, List<WordDocument>> byIndex(Collection<WordDocument> documents) {

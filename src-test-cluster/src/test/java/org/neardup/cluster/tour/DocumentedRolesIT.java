@@ -1,5 +1,6 @@
 package org.neardup.cluster.tour;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
@@ -72,6 +73,27 @@ public class DocumentedRolesIT {
             assertEquals(403, api.send("POST", "/_near_duplicates/" + ofOther.id() + "/_cancel").status());
             assertEquals(0, marked());
         }
+    }
+
+    @Test
+    public void aReviewerSeesTheJobsOfOthersAndChangesNothing() throws IOException {
+        RunningJob ofOther = find(SharedCluster.api());
+        try (RestApi api = SharedCluster.apiFor(DocumentedRoles.credentials("duplicate_reviewer"))) {
+            String path = "/_near_duplicates/" + ofOther.id();
+            String group = api.send("GET", path + "/_groups").expectSuccess().path("groups").path(0).path("group").asText();
+            String keep = "{\"decision\": \"keep\", \"groups\": [\"" + group + "\"]}";
+            assertEquals(1, api.send("POST", path + "/_review", keep).expectSuccess().path("reviewed").asInt());
+            assertEquals(403, api.send("POST", path + "/_apply", "{\"action\": \"mark\"}").status());
+            assertEquals(403, api.send("POST", path + "/_export", "{\"index\": \"" + DEST + "\"}").status());
+            assertEquals(403, api.send("POST", path + "/_cancel").status());
+            // A job of its own needs no more than to read, unless it exports.
+            assertEquals(403, api.send("POST", "/" + PATTERN + "/_near_duplicates", REQUEST).status());
+            ObjectNode request = (ObjectNode) RestApi.JSON.readTree(REQUEST);
+            request.remove("dest");
+            await(RunningJob.find(api, PATTERN, request));
+        }
+        await(ofOther.apply(RestApi.JSON.readTree("{\"action\": \"mark\"}")));
+        assertEquals(0, marked());
     }
 
     @Test

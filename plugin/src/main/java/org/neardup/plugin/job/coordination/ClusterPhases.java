@@ -2,36 +2,44 @@ package org.neardup.plugin.job.coordination;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
+import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.job.GroupField;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.act.ActPhase;
 import org.neardup.plugin.job.phase.act.BatchOutcome;
+import org.neardup.plugin.job.phase.act.GroupValues;
 import org.neardup.plugin.job.phase.act.SelectPhase;
 import org.neardup.plugin.job.phase.act.UndoMarks;
+import org.neardup.plugin.job.phase.export.ExportPhase;
+import org.neardup.plugin.job.phase.export.JobSummary;
 import org.neardup.plugin.job.phase.join.JoinPhase;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupPhase;
-import org.neardup.plugin.job.phase.result.JobSummary;
-import org.neardup.plugin.job.phase.result.ResultIndex;
 import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.search.Linked;
 import org.neardup.plugin.job.phase.search.SearchPhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobStatus;
+import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.job.record.PlanActs;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Retries;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +57,14 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         Linked linked = job.specification().queries() == null
             ? compareAll(job, steps) : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
         try (MemoryClaim memory = memory(job); GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))) {
-            return steps.run(Phase.WRITE, () -> write(job, linked, groups));
+            steps.run(Phase.WRITE, () -> write(job, linked, groups));
+            JobResult result = groups.result().searching(linked.queries());
+            if (job.specification().output().dest() != null) {
+                JobSummary summary = new JobSummary(
+                    job.specification(), JobStatus.of(job.progress(), JobSteering.UNLIMITED), result);
+                steps.run(Phase.EXPORT, () -> export(job, job.jobId(), summary));
+            }
+            return result;
         }
     }
 
@@ -62,7 +77,6 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
 
     /** Makes groups, which are only in memory: a job that moves before they are written makes them again. */
     private GroupOutcome group(JobContext job, Linked linked, MemoryClaim memory) {
-        new ResultIndex(job).request();
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
             return phase.run(linked.links(), blocks(job, linked));
@@ -91,12 +105,18 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         }
     }
 
-    private JobResult write(JobContext job, Linked linked, GroupOutcome groups) {
+    private Void write(JobContext job, Linked linked, GroupOutcome groups) {
         try (MemoryClaim memory = memory(job)) {
-            new WritePhase(job, client, memory).run(groups, blocks(job, linked), () -> batchBytes(job));
+            new WritePhase(job, memory).run(groups, blocks(job, linked), batchBytes(job));
         }
-        removeEarlierPlans(job);
-        return groups.result().searching(linked.queries());
+        return null;
+    }
+
+    private Void export(JobContext job, String plannedBy, JobSummary summary) {
+        try (MemoryClaim memory = memory(job)) {
+            new ExportPhase(job, memory).run(plannedBy, summary);
+        }
+        return null;
     }
 
     private MemoryClaim memory(JobContext job) {
@@ -111,12 +131,35 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         return new BlockSource(linked.snapshot(), job.work(), job.progress());
     }
 
-    /** The result index no longer contains the results of earlier jobs, so users could not review their plans. */
-    private void removeEarlierPlans(JobContext job) {
-        JobStore store = new JobStore(client);
-        List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().output().dest(), l));
-        planners.stream().filter(planner -> planner.equals(job.jobId()) == false)
-            .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
+    private BatchOutcome act(JobContext job, String plannedBy, BitSet selected) {
+        Action action = job.specification().output().action();
+        if (action != Action.GROUP) {
+            return new ActPhase(job, client).run(action, plannedBy, selected);
+        }
+        try (MemoryClaim memory = memory(job)) {
+            return new GroupValues(job, client, memory).write(plannedBy, selected);
+        }
+    }
+
+    private BatchOutcome undo(JobContext job, String plannedBy) {
+        boolean hasGroups = PlanActs.of(job.plan(plannedBy)).contains(Action.GROUP);
+        BatchOutcome undone = new UndoMarks(job).run(plannedBy);
+        if (hasGroups) {
+            try (MemoryClaim memory = memory(job)) {
+                undone.add(new GroupValues(job, client, memory).remove(plannedBy));
+            }
+        }
+        return undone;
+    }
+
+    @Override
+    public void export(JobContext job) {
+        String planner = job.earlier().id();
+        JobDocument planned = new Retries(job::ensureRunning).call(listener -> new JobStore(client).get(planner, listener));
+        if (planned == null) {
+            throw new ResourceNotFoundException("job [" + planner + "] was deleted meanwhile");
+        }
+        export(job, planner, new JobSummary(job.earlier().specification(), planned.progress(), planned.result()));
     }
 
     @Override
@@ -125,20 +168,21 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         JobResult before = found;
         BitSet selected = null;
         if (job.kind() == JobKind.APPLY) {
-            SelectPhase.Selected selection = new SelectPhase(job, client).run(plannedBy);
+            SelectPhase.Selected selection = new SelectPhase(job).run(plannedBy);
             before = found.selecting(selection.part());
             selected = selection.numbers();
             if (job.specification().selection().dryRun()) {
                 return before;
             }
         }
-        BatchOutcome acted = job.kind() == JobKind.UNDO
-            ? new UndoMarks(job).run(plannedBy) : new ActPhase(job, client).run(job.specification().output().action(), plannedBy, selected);
-        JobResult result = before.acted(acted.failures(), acted.warnings());
-        if (job.kind() == JobKind.FIND) {
-            new JobSummary(job).write(result);
-        }
+        BatchOutcome acted = job.kind() == JobKind.UNDO ? undo(job, plannedBy) : act(job, plannedBy, selected);
         acted.requireEffect();
-        return result;
+        List<String> warnings = new ArrayList<>(acted.warnings());
+        GroupField group = job.specification().output().groupField();
+        if (job.specification().output().action() == Action.GROUP && group.singles() == false) {
+            warnings.add("[group.singles] is [false]: documents without near-duplicates have no value in [" + group.field()
+                + "], and a search that collapses by it shows all of them as one hit");
+        }
+        return before.acted(acted.failures(), warnings);
     }
 }

@@ -23,12 +23,12 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.RunningJob.JobMovedException;
-import org.neardup.plugin.job.phase.result.ResultCopies;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.work.Backoff;
 import org.neardup.plugin.work.IndexCopies;
 import org.neardup.plugin.work.Retries;
@@ -52,7 +52,6 @@ final class Coordinator {
     private static final long LAST_BREATH_MILLIS = 1_000;
     /** By then, a node that only restarts is back with its copy of the work index. */
     private static final TimeValue WORK_LOST_AFTER = TimeValue.timeValueSeconds(30);
-    private static final TimeValue COPIES_TIMEOUT = TimeValue.timeValueSeconds(10);
     /** The server itself reports an end once, with half a minute to find a master. */
     private static final long REPORT_AGAIN_MILLIS = 35_000;
 
@@ -161,6 +160,14 @@ final class Coordinator {
     private void work(JobDocument document) {
         job.specify(specification(job.jobId()), document.earlierJob() == null ? null : earlier(document.earlierJob()));
         createWorkIndex();
+        if (parameters.kind() == JobKind.EXPORT) {
+            step(Phase.EXPORT, () -> {
+                phases.export(job);
+                return null;
+            });
+            recorder.found(JobResult.EMPTY);
+            return;
+        }
         JobResult known = parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY;
         JobResult found = known == null ? phases.find(job, this::step) : known;
         if (known == null) {
@@ -238,14 +245,13 @@ final class Coordinator {
         }
     }
 
-    /** Deletes the work index, raises the number of copies of the result index, and reports the end of the job. */
+    /** Deletes the work index and a plan without a result, and reports the end of the job. */
     private void end(Exception failure) {
-        String dest = parameters.dest();
         orWarn("cannot delete the work index of job [" + job.jobId() + "]", work::delete);
-        // An incomplete result, too, gets the copies that its index is to have.
-        ResultCopies copies = new ResultCopies(client, job.jobId(), dest, new Retries(job::ensureHere, COPIES_TIMEOUT));
-        orWarn(
-            "the result index [" + dest + "] of job [" + job.jobId() + "] has only one copy", () -> copies.raise(clusterService.state()));
+        if (parameters.kind() == JobKind.FIND && recorder.result() == null) {
+            PlanIndex plan = new PlanIndex(client, job.jobId(), job::ensureHere);
+            orWarn("cannot delete the incomplete plan of job [" + job.jobId() + "]", plan::delete);
+        }
         leaveState(failure);
     }
 

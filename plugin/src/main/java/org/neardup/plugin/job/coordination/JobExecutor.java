@@ -49,14 +49,14 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     }
 
     /**
-     * Runs on the master, one job at a time, so two jobs cannot share a result index or change the same index, and no user can exceed the
+     * Runs on the master, one job at a time, so two jobs cannot export to one index or change the same index, and no user can exceed the
      * maximum number of jobs. A job keeps its indices until it ends, on whichever node: reading that a document is kept and deleting its
      * duplicate are two requests, between which another job could delete the former.
      */
     @Override
     public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
         String dest = parameters.dest();
-        String user = JobTasks.userOf(dest, state);
+        String user = dest == null ? null : JobTasks.userOf(dest, state);
         if (user != null) {
             throw new ValidationException().addValidationError(inUse(dest, user));
         }
@@ -73,7 +73,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         }
     }
 
-    /** The message that a running job uses the result index. */
+    /** The message that a running job exports to the index. */
     public static String inUse(String dest, String jobId) {
         return "[dest.index] [" + dest + "] is in use by the running job [" + jobId
             + "]; wait for its end, cancel it, or name another index";

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Runs the phases of jobs. Phases block; a repeated phase finds all work that was finished. */
 public interface JobPhases {
 
-    /** Runs the phases that find near-duplicates and write them to the result index. Returns the result to report. */
+    /** Runs the phases that find near-duplicates, write the plan, and export it if requested. Returns the result to report. */
     JobResult find(JobContext job, Steps steps);
 
     /**
@@ -18,6 +18,9 @@ public interface JobPhases {
      * @param found the result that this job reported before; {@link JobResult#EMPTY} unless it finds near-duplicates
      */
     JobResult act(JobContext job, JobResult found);
+
+    /** Exports the plan of the earlier job. */
+    void export(JobContext job);
 
     /** Runs single phases. */
     interface Steps {

@@ -58,7 +58,7 @@ final class JobRecorder {
         tasks.add(job.parentTask().toString());
     }
 
-    /** The result once it is in the result index; null before. */
+    /** The result once its plan is complete; null before. */
     JobResult result() {
         return result;
     }

@@ -15,23 +15,17 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
-import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Deletes leftovers of jobs on the elected master: work indices without a job, and plans of deleted result indices.
- *
- * <p>A job creates its work index after its task and deletes it before, so a work index without a job was restored from a snapshot, or
- * somebody removed the task. If the master fails before it deletes a plan, the plan takes up space but is harmless: it cannot be applied
- * without its result index.
+ * Deletes work indices without a job, on the elected master. A job creates its work index after its task and deletes it before, so such an
+ * index was restored from a snapshot, or somebody removed the task.
  */
 public final class Sweeper implements ClusterStateListener {
 
@@ -39,29 +33,20 @@ public final class Sweeper implements ClusterStateListener {
 
     /** How long a work index must be without a job before it is deleted. */
     static final TimeValue GRACE = TimeValue.timeValueMinutes(1);
-    /** Long enough for the cluster state to contain a new job with the same result index. */
-    private static final TimeValue PLANS_DELAY = TimeValue.timeValueSeconds(1);
 
     private final Client client;
     private final ClusterService clusterService;
-    private final JobStore store;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     /** Uses the node's client with the plugin's origin. */
     public Sweeper(Client client, ClusterService clusterService) {
         this.client = Requests.system(client);
         this.clusterService = clusterService;
-        this.store = new JobStore(client);
     }
 
     @Override
     public void clusterChanged(ClusterChangedEvent event) {
         look(event.state());
-        if (event.localNodeMaster() && project(event.state()).hasIndex(PlanIndex.INDEX)) {
-            for (Index deleted : event.indicesDeleted()) {
-                client.threadPool().schedule(() -> sweepPlans(deleted.getName()), PLANS_DELAY, client.threadPool().generic());
-            }
-        }
     }
 
     private static ProjectMetadata project(ClusterState state) {
@@ -104,25 +89,5 @@ public final class Sweeper implements ClusterStateListener {
             }
         }
         return found;
-    }
-
-    private void sweepPlans(String dest) {
-        store.planners(dest, ActionListener.wrap(
-            jobs -> client.threadPool().generic().execute(() -> remove(dest, jobs)),
-            e -> LOGGER.warn(() -> "cannot delete the plans of the deleted index [" + dest + "]", e)));
-    }
-
-    private void remove(String dest, List<String> jobs) {
-        for (String job : jobs) {
-            // A job with the same result index may have started since.
-            ClusterState state = clusterService.state();
-            if (project(state).hasIndex(dest) == false && JobTasks.find(state, job) == null) {
-                try {
-                    new PlanIndex(client, job, () -> {}).delete();
-                } catch (RuntimeException e) {
-                    LOGGER.warn(() -> "cannot delete the plan of job [" + job + "]", e);
-                }
-            }
-        }
     }
 }

@@ -18,7 +18,7 @@ import java.util.Map;
  * changes.
  *
  * @param owner       the user who started it, null without security
- * @param dest        the result index
+ * @param dest        the index that it exports to, or null
  * @param earlierJob  id of the job that it builds on, or null
  * @param tasks       ids of the tasks that coordinated it, in order
  * @param endMillis   its end, 0 while it runs
@@ -27,9 +27,9 @@ import java.util.Map;
  * @param error       why it failed, or null
  */
 public record JobDocument(
-    String id, JobKind kind, @Nullable String owner, String description, String dest, @Nullable String earlierJob, JobState state,
-    List<String> tasks, long startMillis, long endMillis, @Nullable JobOutline outline, JobStatus progress, @Nullable JobResult result,
-    @Nullable JobError error
+    String id, JobKind kind, @Nullable String owner, String description, @Nullable String dest, @Nullable String earlierJob,
+    JobState state, List<String> tasks, long startMillis, long endMillis, @Nullable JobOutline outline, JobStatus progress,
+    @Nullable JobResult result, @Nullable JobError error
 ) implements JsonRecord {
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());

@@ -21,7 +21,8 @@ import java.util.Map;
  * The part of a job in the cluster state, from its start to its end: what coordination needs. The rest is in the job's documents. The user
  * who started it is written to disk with the cluster state, but neither shown nor included in snapshots.
  *
- * @param dest              the result index, which no other running job uses
+ * @param dest              the index that it exports to, which no other running job uses; or null
+ * @param plan              the job whose plan it carries out, undoes or exports; null for others
  * @param changed           UUIDs of the indices whose documents it marks or deletes, which no other running job changes
  * @param requestsPerSecond its initial rate limit, -1 for none
  * @param clusterUuid       the cluster that it was started in
@@ -30,8 +31,8 @@ import java.util.Map;
  * @param headers           with which the job sends requests as the user; null where the user is omitted
  */
 public record JobParameters(
-    JobKind kind, String dest, List<String> changed, long startMillis, float requestsPerSecond, String clusterUuid, String indexUuid,
-    @Nullable String owner, @Nullable Map<String, String> headers
+    JobKind kind, @Nullable String dest, @Nullable String plan, List<String> changed, long startMillis, float requestsPerSecond,
+    String clusterUuid, String indexUuid, @Nullable String owner, @Nullable Map<String, String> headers
 ) implements JsonRecord, PersistentTaskParams {
 
     /** The name of the persistent task, and of its parameters and state. */

@@ -43,7 +43,7 @@ public record JobRemoval(Client client, Runnable ensureRunning) {
             return false;
         }
         try {
-            return PlanMarks.areThere(new PlanIndex(client, job.id(), ensureRunning)) && hasIndices(job, state);
+            return PlanActs.of(new PlanIndex(client, job.id(), ensureRunning)).isEmpty() == false && hasIndices(job, state);
         } catch (IndexNotFoundException e) {
             return false;
         }

@@ -20,9 +20,7 @@ import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.VersionType;
-import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -31,7 +29,6 @@ import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.XContentType;
-import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.RecordVersion;
 import org.neardup.plugin.work.Requests;
@@ -68,7 +65,6 @@ public final class JobStore {
     /** Version of documents before the job has a coordinator. */
     private static final long NOT_BEGUN = 0;
     private static final String STATES = "states";
-    private static final int MOST_PLANNERS = 1_000;
     /** Maximum number of hits that a search returns. */
     private static final int MOST_BUILT_ON = 10_000;
     /** The field of job documents that is large and that only a single job shows. */
@@ -204,15 +200,6 @@ public final class JobStore {
             jobs.searchAfter(new Object[] { after.startMillis(), after.id() });
         }
         search(jobs, JobStore::parseAll, List.of(), listener);
-    }
-
-    /** Finds the ids of the latest jobs, at most 1,000, of kind {@code find} with this result index. */
-    public void planners(String dest, ActionListener<List<String>> listener) {
-        QueryBuilder finding = QueryBuilders.boolQuery()
-            .filter(QueryBuilders.termQuery("dest", dest))
-            .filter(QueryBuilders.termQuery("kind", JobKind.FIND.toString()));
-        SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false).query(finding);
-        search(jobs, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList(), List.of(), listener);
     }
 
     private static SearchSourceBuilder latest(int from, int size) {

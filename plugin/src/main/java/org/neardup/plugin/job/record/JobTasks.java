@@ -10,6 +10,7 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.work.Requests;
 
 import java.util.Collection;
@@ -27,15 +28,22 @@ public final class JobTasks {
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
-    /** The id of the job that uses a result index, null if none does. */
+    /** The id of the job that exports to an index, null if none does. */
     public static String userOf(String dest, ClusterState state) {
-        return all(state).stream().filter(task -> parameters(task).dest().equals(dest)).<String>map(PersistentTask::getId)
+        return all(state).stream().filter(task -> dest.equals(parameters(task).dest())).<String>map(PersistentTask::getId)
             .findFirst().orElse(null);
     }
 
     /** The id of a job that changes one of these indices, null if none does. */
     public static String changerOf(List<String> indexUuids, ClusterState state) {
         return all(state).stream().filter(task -> Collections.disjoint(parameters(task).changed(), indexUuids) == false)
+            .<String>map(PersistentTask::getId).findFirst().orElse(null);
+    }
+
+    /** The id of a job that carries out or undoes the plan of another one, null if none does. */
+    public static String actorOn(String planner, ClusterState state) {
+        return all(state).stream()
+            .filter(task -> planner.equals(parameters(task).plan()) && parameters(task).kind() != JobKind.EXPORT)
             .<String>map(PersistentTask::getId).findFirst().orElse(null);
     }
 

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.record;
 
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.RecordFormat;
 
@@ -11,19 +10,21 @@ import java.util.stream.Stream;
  * The sizes of a plan. Written before its first document, so that an incomplete plan can be found and removed, and again after the last
  * one.
  *
- * @param size   number of its documents
- * @param linked number of documents with links
- * @param result what was written to the result index; null until the plan is complete
+ * @param size       number of its duplicates
+ * @param groups     number of its groups
+ * @param extra      number of its additional documents; 0 until it is complete
+ * @param isComplete whether everything is written
  */
-record PlanHeader(int size, int linked, WrittenResult result) {
+record PlanHeader(int size, int groups, int extra, boolean isComplete) {
 
     static final String ENTRY = "plan";
 
-    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(3, "a plan", (out, header) -> {
+    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(4, "a plan", (out, header) -> {
         out.writeVInt(header.size());
-        out.writeVInt(header.linked());
-        out.writeOptionalWriteable(header.result());
-    }, in -> new PlanHeader(in.readVInt(), in.readVInt(), in.readOptionalWriteable(WrittenResult::new)));
+        out.writeVInt(header.groups());
+        out.writeVInt(header.extra());
+        out.writeBoolean(header.isComplete());
+    }, in -> new PlanHeader(in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean()));
 
     /** Reads the header of a plan; null if there is none. */
     static PlanHeader find(EntryStore entries) {
@@ -34,15 +35,10 @@ record PlanHeader(int size, int linked, WrittenResult result) {
         entries.put(ENTRY, this, FORMAT);
     }
 
-    /** Number of documents of the result index; 0 until all are written. */
-    int written() {
-        return result == null ? 0 : result.documents();
-    }
-
-    /** All entries of the plan except the header; an incomplete plan may have blocks of written documents in addition. */
+    /** All entries of the plan except the header; an incomplete plan may have blocks of additional documents besides. */
     List<String> entries() {
         return Stream.of(
-            PlanBlocks.PLANNED.entries(size), PlanBlocks.ACTED.entries(size), PlanBlocks.LINKED.entries(linked),
-            PlanBlocks.WRITTEN.entries(written())).flatMap(List::stream).toList();
+            PlanBlocks.PLANNED.entries(size), PlanBlocks.ACTED.entries(size), PlanBlocks.REVIEWED.entries(size),
+            PlanBlocks.EXTRA.entries(extra)).flatMap(List::stream).toList();
     }
 }

@@ -38,23 +38,23 @@ public final class PlanIndex extends IndexedEntryStore {
             return;
         }
         if (header != null) {
-            deleteUncounted(PlanBlocks.WRITTEN.count(header.written()));
+            deleteUncounted(PlanBlocks.EXTRA.count(header.extra()));
             delete(header.entries());
-            delete(List.of(PlanMarks.ENTRY));
+            delete(List.of(PlanActs.ENTRY));
             // Last, because the header lists the entries.
             delete(List.of(PlanHeader.ENTRY));
         }
     }
 
-    /** Deletes the blocks of written documents that the header does not count, from an incomplete plan. */
+    /** Deletes the blocks of additional documents that the header does not count, from an incomplete plan. */
     private void deleteUncounted(int counted) {
         int block = counted;
-        while (find(List.of(PlanBlocks.WRITTEN.entry(block))).getFirst() != null) {
+        while (find(List.of(PlanBlocks.EXTRA.entry(block))).getFirst() != null) {
             block++;
         }
         // In reverse order, so that an interrupted deletion still finds the rest.
         for (block--; block >= counted; block--) {
-            delete(List.of(PlanBlocks.WRITTEN.entry(block)));
+            delete(List.of(PlanBlocks.EXTRA.entry(block)));
         }
     }
 }

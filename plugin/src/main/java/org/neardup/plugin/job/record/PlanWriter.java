@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.common.io.stream.Writeable;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.Pending;
@@ -14,30 +12,30 @@ public final class PlanWriter {
 
     private final EntryStore entries;
     private final int size;
-    private final int linked;
+    private final int groups;
     private final OpenBlock<PlannedDocument> planned = new OpenBlock<>(PlanBlocks.PLANNED);
-    private final OpenBlock<LinkedKey> linkedKeys = new OpenBlock<>(PlanBlocks.LINKED);
-    private final OpenBlock<WrittenDocument> results = new OpenBlock<>(PlanBlocks.WRITTEN);
+    private final OpenBlock<ExtraDocument> extra = new OpenBlock<>(PlanBlocks.EXTRA);
     /** The pending write of the previous block, which overlaps with filling the next one. */
     private Pending<Void> onItsWay = () -> null;
 
     /**
      * @param entries the entries of the job that makes the plan
-     * @param size    number of planned documents to be added
-     * @param linked  number of linked documents to be added
+     * @param size    number of duplicates to be added
+     * @param groups  number of their groups
      */
-    public PlanWriter(EntryStore entries, int size, int linked) {
+    public PlanWriter(EntryStore entries, int size, int groups) {
         this.entries = entries;
         this.size = size;
-        this.linked = linked;
-        new PlanHeader(size, linked, null).write(entries);
+        this.groups = groups;
+        new PlanHeader(size, groups, 0, false).write(entries);
     }
 
     /** The records of a block that is not full yet. */
-    private final class OpenBlock<T extends Writeable> {
+    private final class OpenBlock<T> {
 
         private final PlanBlocks<T> blocks;
         private final List<T> records = new ArrayList<>();
+        private int count;
         private int written;
 
         OpenBlock(PlanBlocks<T> blocks) {
@@ -45,6 +43,7 @@ public final class PlanWriter {
         }
 
         void add(T one) {
+            count++;
             records.add(one);
             if (records.size() == blocks.size()) {
                 write();
@@ -61,26 +60,21 @@ public final class PlanWriter {
         }
     }
 
-    /** Adds the next document. Documents must be numbered from 0. */
+    /** Adds the next duplicate. They must be numbered from 0, those of a group one after the other. */
     public void add(PlannedDocument document) {
         planned.add(document);
     }
 
-    public void addLinked(LinkedKey key) {
-        linkedKeys.add(key);
+    /** Adds a part of the result that only an export shows. */
+    public void addExtra(ExtraDocument document) {
+        extra.add(document);
     }
 
-    /** Adds a document that the result index contains or will contain. */
-    public void addWritten(WrittenDocument document) {
-        results.add(document);
-    }
-
-    /** Completes the plan, which can then be carried out. */
-    public void complete(WrittenResult result) {
+    /** Completes the plan, which can then be read and carried out. */
+    public void complete() {
         planned.write();
-        linkedKeys.write();
-        results.write();
+        extra.write();
         onItsWay.await();
-        new PlanHeader(size, linked, result).write(entries);
+        new PlanHeader(size, groups, extra.count, true).write(entries);
     }
 }

@@ -13,27 +13,27 @@ import java.io.IOException;
  * A duplicate in a plan.
  *
  * @param number         its number in the plan, from 0
+ * @param group          its group, with the document that is kept instead
  * @param index          the concrete index
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version that was compared, or that a mark of this plan left
  * @param primaryTerm    see above
- * @param kept           the document that is kept instead
- * @param similarity     of the two
+ * @param similarity     to the kept document
  * @param isCopy         whether it has the same text as the kept document, so that it may be deleted without a review
  * @param isProtected    whether it must not be changed
- * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */
 public record PlannedDocument(
-    int number, String index, String id, String routing, long sequenceNumber, long primaryTerm, KeptDocument kept, double similarity,
-    boolean isCopy, boolean isProtected, long digest
+    int number, PlannedGroup group, String index, String id, String routing, long sequenceNumber, long primaryTerm, double similarity,
+    boolean isCopy, boolean isProtected
 ) implements Writeable {
 
-    PlannedDocument(StreamInput in) throws IOException {
+    PlannedDocument(PlannedGroup group, StreamInput in) throws IOException {
         this(
-            in.readVInt(), in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
-            new KeptDocument(in), in.readDouble(), in.readBoolean(), in.readBoolean(), in.readLong());
+            in.readVInt(), group, in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
+            in.readDouble(), in.readBoolean(), in.readBoolean());
     }
 
+    /** Writes everything but the group. */
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeVInt(number);
@@ -42,22 +42,24 @@ public record PlannedDocument(
         out.writeOptionalString(routing);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
-        kept.writeTo(out);
         out.writeDouble(similarity);
         out.writeBoolean(isCopy);
         out.writeBoolean(isProtected);
-        out.writeLong(digest);
     }
 
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);
     }
 
+    /** The document that is kept instead. */
+    public KeptDocument kept() {
+        return group.kept();
+    }
+
     /** This document in the version that a change of this plan left. */
     PlannedDocument in(ActedVersion acted) {
         return new PlannedDocument(
-            number, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), kept, similarity, isCopy,
-            isProtected, digest);
+            number, group, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), similarity, isCopy, isProtected);
     }
 
     /** Whether the similarity reaches a threshold; compared as doubles. */

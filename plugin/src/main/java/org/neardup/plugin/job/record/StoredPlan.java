@@ -8,11 +8,14 @@ import org.neardup.plugin.work.EntryStore;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** A complete plan; its documents are numbered from 0. */
@@ -20,27 +23,6 @@ public final class StoredPlan {
 
     private final EntryStore entries;
     private final PlanHeader header;
-
-    /**
-     * The state of the result index after all writes.
-     *
-     * @param documents      number of groups, duplicates and pairs
-     * @param indexUuid      of the index
-     * @param sequenceNumber of a write; documents with at most this number are as the job left them
-     */
-    public record WrittenResult(int documents, String indexUuid, long sequenceNumber) implements Writeable {
-
-        WrittenResult(StreamInput in) throws IOException {
-            this(in.readVInt(), in.readString(), in.readVLong());
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeVInt(documents);
-            out.writeString(indexUuid);
-            out.writeVLong(sequenceNumber);
-        }
-    }
 
     /**
      * The version of a document after this plan marked or unmarked it.
@@ -77,7 +59,7 @@ public final class StoredPlan {
         StoredPlan plan = find(entries);
         if (plan == null) {
             throw new ResourceNotFoundException(
-                "the plan of job [" + plannedBy + "] does not exist any more: it is deleted with its result index; start a new job");
+                "the plan of job [" + plannedBy + "] does not exist any more: it is deleted with the job; start a new one");
         }
         return plan;
     }
@@ -85,26 +67,30 @@ public final class StoredPlan {
     /** Opens a plan; null if it does not exist or is incomplete. */
     public static StoredPlan find(EntryStore entries) {
         PlanHeader header = PlanHeader.find(entries);
-        return header == null || header.result() == null ? null : new StoredPlan(entries, header);
+        return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
     }
 
-    /** Number of documents, protected ones included. */
+    /** Number of duplicates, protected ones included. */
     public int size() {
         return header.size();
     }
 
+    public int groups() {
+        return header.groups();
+    }
+
     /**
-     * Reads documents by number, in the version that may be changed.
+     * Reads duplicates by number, in the version that may be changed.
      *
-     * @param from  number of the first document
-     * @param count number of documents; fewer are returned only at the end
+     * @param from  number of the first one
+     * @param count number of duplicates; fewer are returned only at the end
      */
     public List<PlannedDocument> read(int from, int count) {
         int to = Math.min(header.size(), from + count);
         List<PlannedDocument> read = new ArrayList<>();
         int size = PlanBlocks.PLANNED.size();
         for (int block = from / size; block * size < to; block++) {
-            Map<Integer, ActedVersion> acted = versions(block);
+            Map<Integer, ActedVersion> acted = inBlock(PlanBlocks.ACTED, block, ActedVersion::number);
             forEach(PlanBlocks.PLANNED, List.of(PlanBlocks.PLANNED.entry(block)), document -> {
                 if (document.number() >= from && document.number() < to) {
                     ActedVersion version = acted.get(document.number());
@@ -115,25 +101,27 @@ public final class StoredPlan {
         return read;
     }
 
-    /** Number of documents with links, kept ones included. */
-    public int linked() {
-        return header.linked();
+    /** Passes all duplicates to the consumer, in the version that was compared, group by group, large groups first. */
+    public void forEach(Consumer<PlannedDocument> consumer) {
+        forEach(PlanBlocks.PLANNED, PlanBlocks.PLANNED.entries(header.size()), consumer);
     }
 
-    public void forEachLinked(Consumer<LinkedKey> consumer) {
-        forEach(PlanBlocks.LINKED, PlanBlocks.LINKED.entries(header.linked()), consumer);
+    /** Passes on what only an export shows. */
+    public void forEachExtra(Consumer<ExtraDocument> consumer) {
+        forEach(PlanBlocks.EXTRA, PlanBlocks.EXTRA.entries(header.extra()), consumer);
     }
 
-    public WrittenResult result() {
-        return header.result();
+    /** The reviews of duplicates with these numbers, by number. */
+    public Map<Integer, Review> reviews(int from, int count) {
+        Map<Integer, Review> reviews = new HashMap<>();
+        int size = PlanBlocks.REVIEWED.size();
+        for (int block = from / size; block * size < Math.min(header.size(), from + count); block++) {
+            reviews.putAll(inBlock(PlanBlocks.REVIEWED, block, Review::number));
+        }
+        return reviews;
     }
 
-    /** Passes the documents of the result index, except the job's summary, to the consumer. */
-    public void forEachWritten(Consumer<WrittenDocument> consumer) {
-        forEach(PlanBlocks.WRITTEN, PlanBlocks.WRITTEN.entries(header.written()), consumer);
-    }
-
-    private <T extends Writeable> void forEach(PlanBlocks<T> blocks, List<String> names, Consumer<T> consumer) {
+    private <T> void forEach(PlanBlocks<T> blocks, List<String> names, Consumer<T> consumer) {
         try {
             entries.forEach(names, (data, block) -> blocks.format().decode(data).forEach(consumer));
         } catch (ResourceNotFoundException e) {
@@ -141,9 +129,9 @@ public final class StoredPlan {
         }
     }
 
-    private Map<Integer, ActedVersion> versions(int block) {
-        List<ActedVersion> acted = entries.find(PlanBlocks.ACTED.entry(block), PlanBlocks.ACTED.format());
-        return acted == null ? Map.of() : acted.stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
+    private <T> Map<Integer, T> inBlock(PlanBlocks<T> blocks, int block, Function<T, Integer> number) {
+        List<T> found = entries.find(blocks.entry(block), blocks.format());
+        return found == null ? Map.of() : found.stream().collect(Collectors.toMap(number, Function.identity()));
     }
 
     /**
@@ -154,9 +142,30 @@ public final class StoredPlan {
         Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(
             Collectors.groupingBy(acted -> acted.number() / PlanBlocks.ACTED.size()));
         byBlock.forEach((block, changed) -> {
-            Map<Integer, ActedVersion> versions = new TreeMap<>(versions(block));
+            Map<Integer, ActedVersion> versions = new TreeMap<>(inBlock(PlanBlocks.ACTED, block, ActedVersion::number));
             changed.forEach(acted -> versions.put(acted.number(), acted));
             entries.put(PlanBlocks.ACTED.entry(block), List.copyOf(versions.values()), PlanBlocks.ACTED.format());
+        });
+    }
+
+    /**
+     * Changes the reviews of duplicates. Each block of them is changed at once, or not at all if another request changes it at the time,
+     * and then again.
+     *
+     * @param numbers of the duplicates
+     * @param review  makes the review of the duplicate with a number; null to remove one
+     */
+    public void review(Collection<Integer> numbers, IntFunction<Review> review) {
+        int size = PlanBlocks.REVIEWED.size();
+        numbers.stream().collect(Collectors.groupingBy(number -> number / size)).forEach((block, ofBlock) -> {
+            entries.change(PlanBlocks.REVIEWED.entry(block), PlanBlocks.REVIEWED.format(), before -> {
+                Map<Integer, Review> reviews = new TreeMap<>();
+                if (before != null) {
+                    before.forEach(one -> reviews.put(one.number(), one));
+                }
+                ofBlock.forEach(number -> reviews.compute(number, (same, old) -> review.apply(number)));
+                return List.copyOf(reviews.values());
+            });
         });
     }
 }

@@ -31,10 +31,10 @@ import java.util.Map;
 /** Starts a job that carries out or undoes the plan of an earlier one. Requires the privilege to write to the indices. */
 public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRequest, StartJobResponse> {
 
-    /** Marks or deletes the documents of an earlier job's plan, or a part of them. */
+    /** Marks or deletes the documents of an earlier job's plan, or a part of them, or writes their groups. */
     public static final ActionType<StartJobResponse> APPLY = new ActionType<>("indices:data/write/near_duplicates/apply");
 
-    /** Removes the marks of an earlier job. */
+    /** Removes the marks and groups of an earlier job. */
     public static final ActionType<StartJobResponse> UNDO = new ActionType<>("indices:data/write/near_duplicates/undo");
 
     private final JobKind kind;
@@ -105,15 +105,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        SubscribableListener.<JobDocument>newForked(l -> jobs.find(request.jobId(), l))
-            .<JobDocument>andThen((l, job) -> {
-                // For a job that applied or undid a plan, use the job that made the plan.
-                if (job.kind() == JobKind.FIND) {
-                    l.onResponse(job);
-                } else {
-                    jobs.find(job.earlierJob(), l);
-                }
-            })
+        SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
             .<StartJobResponse>andThen((l, planner) -> {
                 jobs.specification(planner.id(), l.delegateFailureAndWrap((l2, planned) -> act(planner, planned, request, l2)));
             })
@@ -139,15 +131,14 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         Output output = wanted.output();
         SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, visibleFields, l))
             .<Void>andThen(check::checkPlan)
-            .<Void>andThen(l -> checkIsFree(output.dest(), problems, l))
             .<Void>andThen(l -> {
                 if (kind == JobKind.UNDO) {
                     actionCheck.checkUndo(indices, problems, l);
                 } else {
-                    actionCheck.checkMappings(output.action(), output.markField(), indices, problems, l);
+                    actionCheck.checkMappings(output, indices, problems, l);
                 }
             })
-            .<Void>andThen(l -> actionCheck.probe(output.action(), output.markField(), indices, problems, l))
+            .<Void>andThen(l -> actionCheck.probe(output, indices, problems, l))
             .<StartJobResponse>andThen(l -> {
                 JobStarter.checkSize(wanted, problems);
                 throwIfAny(problems);

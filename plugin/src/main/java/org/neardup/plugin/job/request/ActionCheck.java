@@ -6,9 +6,11 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.IndexSettings;
+import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.Mark;
 import org.neardup.plugin.mapper.MappedField;
@@ -44,26 +46,43 @@ public final class ActionCheck {
     }
 
     /** Adds a problem for everything in the mappings and settings of the indices that prevents the action. */
-    void checkMappings(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
-        if (action != Action.REPORT) {
-            indices.forEach(index -> checkVersions("[action] [" + action + "]", index, problems));
+    void checkMappings(Output output, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
+        if (output.action() != Action.REPORT) {
+            indices.forEach(index -> checkVersions("[action] [" + output.action() + "]", index, problems));
         }
-        if (action == Action.MARK) {
-            int before = problems.size();
-            indices.forEach(index -> checkMark(index, markField, problems));
-            boolean isField = problems.size() == before;
-            tryEach(indices, listener, (service, equal) -> {
-                checkSource("[action] [mark]", service, equal, problems);
-                if (isField) {
-                    tryMark(markField, service, FieldCheck.names(equal), problems);
-                }
-            });
-        } else {
-            listener.onResponse(null);
+        int before = problems.size();
+        switch (output.action()) {
+            case MARK -> {
+                indices.forEach(index -> checkMark(index, output.markField(), problems));
+                boolean isField = problems.size() == before;
+                tryEach(indices, listener, (service, equal) -> {
+                    checkSource("[action] [mark]", service, equal, problems);
+                    if (isField) {
+                        tryMark(output.markField(), service, FieldCheck.names(equal), problems);
+                    }
+                });
+            }
+            case GROUP -> {
+                indices.forEach(index -> checkGroup(index, output.groupField().field(), problems));
+                tryEach(indices, listener, (service, equal) -> checkSource("[action] [group]", service, equal, problems));
+            }
+            case REPORT, DELETE -> listener.onResponse(null);
         }
     }
 
-    /** Adds a problem for everything in the indices that prevents removing marks, which does not depend on the mapping of their field. */
+    /** A keyword that searches collapse by: other types would be guessed for the first value, or hold other texts. */
+    private static void checkGroup(IndexMetadata index, String field, List<String> problems) {
+        MappedField mapped = MappedFields.find(index, field);
+        if (mapped == null || mapped.type().equals(KeywordFieldMapper.CONTENT_TYPE) == false) {
+            String is = mapped == null ? "is not mapped" : "is of type [" + mapped.type() + "]";
+            String remedy = mapped == null
+                ? "add [{\"properties\": {\"" + field + "\": {\"type\": \"keyword\"}}}] to the mapping" : "name another one";
+            problems.add("[group.field] [" + field + "] " + is + " in [" + index.getIndex().getName()
+                + "], but must be of type [keyword]; " + remedy);
+        }
+    }
+
+    /** Adds a problem for everything in the indices that prevents removing marks or groups, whatever the mapping of their fields. */
     void checkUndo(List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         tryEach(indices, listener, (service, equal) -> checkSource("[_undo]", service, equal, problems));
     }
@@ -73,12 +92,16 @@ public final class ActionCheck {
     }
 
     /** Adds a problem for each index where the user cannot change documents as the action does. Call as the user. */
-    void probe(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
-        if (action == Action.REPORT || indices.isEmpty()) {
+    void probe(Output output, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
+        if (output.action() == Action.REPORT || indices.isEmpty()) {
             listener.onResponse(null);
         } else {
-            Map<String, Object> mark = action == Action.MARK ? Mark.example(markField) : null;
-            probe.check("[action] [" + action + "]", mark, indices, problems, listener.delegateFailureAndWrap((l, probed) -> {
+            Map<String, Object> example = switch (output.action()) {
+                case MARK -> Mark.example(output.markField());
+                case GROUP -> Map.of(output.groupField().field(), "group");
+                case REPORT, DELETE -> null;
+            };
+            probe.check("[action] [" + output.action() + "]", example, indices, problems, listener.delegateFailureAndWrap((l, probed) -> {
                 if (problems.isEmpty()) {
                     ReadAccess.check(client, "action", FieldCheck.names(indices), l);
                 } else {

@@ -91,6 +91,15 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
         }
     }
 
+    /** Tries a query that selects documents; null for none. */
+    void tryQuery(String query, ActionListener<Void> listener) {
+        if (query == null) {
+            listener.onResponse(null);
+        } else {
+            search("query", matching(QueryBuilders.wrapperQuery(query)), response -> null, listener);
+        }
+    }
+
     private static SearchSourceBuilder matching(QueryBuilder query) {
         return new SearchSourceBuilder().query(query).size(0).trackTotalHits(true);
     }

@@ -85,6 +85,17 @@ public record JobAccess(Client client) {
         }
     }
 
+    /** Checks that the user may review the results of others. */
+    public static final class Review extends Question {
+
+        public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("cluster:admin/near_duplicates/review");
+
+        @Inject
+        public Review(ActionFilters filters, TransportService transport) {
+            super(TYPE, filters, transport);
+        }
+    }
+
     private Predicate<JobDocument> own() {
         String user = JobUser.current(client.threadPool().getThreadContext()).name();
         return job -> Objects.equals(user, job.owner());
@@ -108,6 +119,15 @@ public record JobAccess(Client client) {
             listener.onResponse(null);
         } else {
             toManage(listener);
+        }
+    }
+
+    /** Fails unless the user may review the result of a job; passes whether the user sees all of it. */
+    public void toReview(JobDocument job, ActionListener<Boolean> listener) {
+        if (own().test(job)) {
+            listener.onResponse(true);
+        } else {
+            client.execute(Review.TYPE, new LocalRequest(), listener.map(allowed -> false));
         }
     }
 

@@ -5,6 +5,7 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
@@ -12,21 +13,25 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.work.Requests;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Base of actions on jobs: finds jobs, and controls them through the cluster state. */
-abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
+public abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
 
     protected final Client client;
     protected final ClusterService clusterService;
@@ -34,7 +39,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
     protected final JobAccess access;
     protected final JobStarter starter;
 
-    JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
+    protected JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
         super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.client = client;
         this.clusterService = clusterService;
@@ -43,16 +48,16 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.starter = new JobStarter(client, clusterService, jobs);
     }
 
-    static void throwIfAny(List<String> problems) {
+    protected static void throwIfAny(List<String> problems) {
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
     /**
-     * Adds a problem if a running job uses the result index. The cluster state of this node may still contain a job that has ended, so
-     * check the job document; the master checks again.
+     * Adds a problem if a running job exports to an index; null for none. The cluster state of this node may still contain a job that has
+     * ended, so check the job document; the master checks again.
      */
     final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
-        String user = JobTasks.userOf(dest, clusterService.state());
+        String user = dest == null ? null : JobTasks.userOf(dest, clusterService.state());
         if (user == null) {
             listener.onResponse(null);
         } else {
@@ -63,6 +68,14 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
                 return null;
             }));
         }
+    }
+
+    /** Fails if the user may not write and read an index, which need not exist. */
+    final void checkExport(String dest, ActionListener<Void> listener) {
+        SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
+        Predicate<Exception> isUnavailable = e -> Requests.isNoIndex(e) || TransientFailures.isTransient(e);
+        access.toWrite(new String[] { dest }, listener.delegateFailureAndWrap(
+            (l, allowed) -> client.search(any, Requests.insteadOf(isUnavailable, null, l.map(found -> null)))));
     }
 
     /** Changes the control state of a job that the user may control; no effect on one that has ended. Passes the job. */

@@ -12,6 +12,7 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Finds jobs by id or task id, and waits for them without blocking a thread. */
-final class JobLookup {
+public final class JobLookup {
 
     private static final Logger LOGGER = LogManager.getLogger(JobLookup.class);
     private static final TimeValue POLL = TimeValue.timeValueMillis(100);
@@ -48,12 +49,23 @@ final class JobLookup {
     }
 
     /** Finds a job by its id or by that of one of its tasks; fails with 404 if there is none. */
-    void find(String id, ActionListener<JobDocument> listener) {
+    public void find(String id, ActionListener<JobDocument> listener) {
         findOrNull(id, listener.map(job -> {
             if (job == null) {
                 throw new ResourceNotFoundException("job [" + id + "] not found, by its id or that of a task");
             }
             return job;
+        }));
+    }
+
+    /** Finds the job that made a plan, by its id or that of a job that acted on the plan; fails with 404 if there is none. */
+    public void findPlanner(String id, ActionListener<JobDocument> listener) {
+        find(id, listener.delegateFailureAndWrap((l, job) -> {
+            if (job.kind() == JobKind.FIND) {
+                l.onResponse(job);
+            } else {
+                find(job.earlierJob(), l);
+            }
         }));
     }
 
@@ -90,7 +102,7 @@ final class JobLookup {
     }
 
     /** Reads the specification of a job; fails with 404 if it does not exist. */
-    void specification(String jobId, ActionListener<JobSpecification> listener) {
+    public void specification(String jobId, ActionListener<JobSpecification> listener) {
         retry(l -> store.specification(jobId, l), listener);
     }
 
@@ -142,7 +154,7 @@ final class JobLookup {
         }
         find(id, listener.delegateFailureAndWrap((l, job) -> {
             if (job.hasEnded()) {
-                // It keeps its result index for another moment. Wait for that, so that the user can start another job.
+                // It keeps the index that it exports to for another moment. Wait for that, so that the user can start another job.
                 awaitEnd(job.id(), LAST_MOMENT, l.map(end -> new JobResponse(end.job(), false)));
             } else {
                 l.onResponse(new JobResponse(job, false));
@@ -151,7 +163,7 @@ final class JobLookup {
     }
 
     /**
-     * Waits until a job has ended and its persistent task is removed, so that other jobs can use its result index, or until the timeout
+     * Waits until a job has ended and its persistent task is removed, so that other jobs can export to its index, or until the timeout
      * elapses; null for no timeout.
      */
     void awaitEnd(String id, TimeValue timeout, ActionListener<JobResponse> listener) {

@@ -49,8 +49,7 @@ public final class JobResponse extends LocalResponse {
         builder.field("job", job.id()).field("kind", job.kind().toString()).field("state", job.state().toString());
         if (whole) {
             builder.field("description", job.description());
-            writeUnlessNull(builder, "owner", job.owner());
-            writeUnlessNull(builder, "earlier_job", job.earlierJob());
+            writeOutline(builder);
         }
         builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
         if (builder.humanReadable()) {
@@ -118,7 +117,10 @@ public final class JobResponse extends LocalResponse {
     }
 
     private void response(XContentBuilder builder, TimeValue took) throws IOException {
-        builder.startObject("response").field("took", took.millis()).field("timed_out", false).field("dest", job.dest());
+        builder.startObject("response").field("took", took.millis()).field("timed_out", false);
+        if (job.dest() != null) {
+            builder.field("dest", job.dest());
+        }
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
             job.result().writeFields(builder);

@@ -7,8 +7,8 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestHandler;
-import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.RestRequest;
+import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.record.JobState;
@@ -19,6 +19,7 @@ import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.SameOrigin;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -62,6 +63,7 @@ public final class JobRestHandler extends BaseRestHandler {
             new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
             new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
             new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(ActOnJobAction.APPLY, true)),
+            new JobRestHandler("export_job", POST, "/_near_duplicates/{job}/_export", JobRestHandler::export),
             new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(ActOnJobAction.UNDO, false)));
     }
 
@@ -77,6 +79,9 @@ public final class JobRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
+        if (route.getMethod() != GET) {
+            SameOrigin.require(request);
+        }
         return reader.read(request, client);
     }
 
@@ -155,6 +160,15 @@ public final class JobRestHandler extends BaseRestHandler {
                 }));
             };
         };
+    }
+
+    private static RestChannelConsumer export(RestRequest request, NodeClient client) throws IOException {
+        requireModestSize(request);
+        Map<String, Object> body = ParameterReader.body(request);
+        // A name that cannot be one of an index is reported with all other problems.
+        List<String> index = body.get(ExportJobAction.INDEX) instanceof String name ? List.of(name) : List.of();
+        ActOnJobRequest export = new ActOnJobRequest(request.param(JOB), index, body, runOptions(request, false));
+        return channel -> client.execute(ExportJobAction.TYPE, export, new RestToXContentListener<>(channel, StartJobResponse::status));
     }
 
     /** By default a job has no rate limit, and the request does not wait for its end; waiting has no timeout by default. */

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** Starts the persistent tasks of jobs, for the user of the current request. */
-record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) {
+public record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) {
 
     /** Maximum size of a specification as JSON. */
     static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
@@ -76,7 +76,8 @@ record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) 
                     ? List.of()
                     : specification.source().indices().stream().map(Index::getUUID).toList();
                 startTask(jobId, new JobParameters(
-                    kind, job.dest(), changed, job.startMillis(), requestsPerSecond, cluster, indexUuid, user.name(), user.headers()), l);
+                    kind, job.dest(), kind == JobKind.FIND ? null : earlierJob, changed, job.startMillis(), requestsPerSecond, cluster,
+                    indexUuid, user.name(), user.headers()), l);
             })
             .<JobDocument>andThen((l, task) -> jobs.awaitBegin(jobId, l))
             .<StartJobResponse>andThen((l, begun) -> {
@@ -98,7 +99,8 @@ record JobStarter(Client client, ClusterService clusterService, JobLookup jobs) 
         Source source = specification.source();
         String description = kind + " near-duplicates in " + source.names() + ", field [" + source.field() + "], "
             + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
-            + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.output().dest() + "]";
+            + "]" + (isDry ? " as a dry run" : "")
+            + (specification.output().dest() == null ? "" : ", exported to [" + specification.output().dest() + "]");
         return Strings.cleanTruncate(description, LONGEST_DESCRIPTION);
     }
 

@@ -32,7 +32,7 @@ record SelectionReader(ParameterReader reader, JobSpecification planned, NamedXC
         int before = reader.problems().size();
         Action action = reader.oneOf("action", Action.values(), planned.output().action());
         if (action == Action.REPORT && reader.problems().size() == before) {
-            reader.problem("action", "must be [mark] or [delete], because the action of the job is [report]");
+            reader.problem("action", "must be [mark], [delete] or [group], because the action of the job is [report]");
         }
         return action;
     }

@@ -1,20 +1,13 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.block.ClusterBlockLevel;
-import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
-import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -24,11 +17,11 @@ import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.work.JobNodes;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Checks the specification of a job against the cluster's indices.
@@ -57,7 +50,11 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         if (specification.queries() != null) {
             checkWindow(specification.queries().window().most());
         }
-        checkDest(specification.output().dest());
+        if (specification.output().dest() != null) {
+            Set<String> compared = new TreeSet<>(FieldCheck.names(indices));
+            compared.addAll(specification.source().names());
+            new ExportCheck(state, compared, "dest.index", problems).check(specification.output().dest());
+        }
         return searchable;
     }
 
@@ -105,43 +102,5 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         indices.stream().filter(index -> window > limit.get(index.getSettings())).findFirst().ifPresent(index -> problems.add(
             "[candidates.window] of [" + window + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
                 + "], which is [" + limit.get(index.getSettings()) + "]; choose a smaller window, or raise the setting"));
-    }
-
-    private void checkDest(String dest) {
-        try {
-            MetadataCreateIndexService.validateIndexOrAliasName(dest, InvalidIndexNameException::new);
-        } catch (InvalidIndexNameException e) {
-            problems.add("[dest.index] is invalid: " + e.getMessage());
-            return;
-        }
-        if (dest.chars().anyMatch(Character::isISOControl)) {
-            problems.add("[dest.index] has a control character; choose another name");
-        }
-        if (dest.equals(dest.toLowerCase(Locale.ROOT)) == false) {
-            problems.add("[dest.index] [" + dest + "] must be lowercase");
-        }
-        if (dest.startsWith(".")) {
-            problems.add("[dest.index] [" + dest + "] starts with a dot, like system indices; choose another name");
-        }
-        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        IndexAbstraction existing = project.getIndicesLookup().get(dest);
-        if (FieldCheck.names(indices).contains(dest) || specification.source().names().contains(dest)) {
-            problems.add("[dest.index] [" + dest + "] is one of the compared indices; choose another name");
-        } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
-            problems.add("[dest.index] [" + dest + "] is not an index, but " + existing.getType().getDisplayName() + "; name an index");
-        } else if (existing != null) {
-            checkExisting(project.index(dest));
-        }
-    }
-
-    private void checkExisting(IndexMetadata dest) {
-        String name = dest.getIndex().getName();
-        if (dest.getState() == IndexMetadata.State.CLOSE) {
-            problems.add("[dest.index] [" + name + "] is closed; open it, or choose another name");
-        } else if (ResultSchema.isResult(dest.mapping()) == false) {
-            problems.add("[dest.index] [" + name + "] exists and is not a result index; choose another name");
-        } else if (state.blocks().indexBlockedException(ProjectId.DEFAULT, ClusterBlockLevel.WRITE, name) != null) {
-            problems.add("[dest.index] [" + name + "] is blocked for writing; remove the block, or choose another name");
-        }
     }
 }

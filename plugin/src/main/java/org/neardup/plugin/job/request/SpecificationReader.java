@@ -6,6 +6,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.GroupField;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -33,7 +34,6 @@ final class SpecificationReader {
     static final int DEFAULT_MAX_TOKENS = 1 << 18;
 
     static final int MOST_TOKENS = Integer.MAX_VALUE - 1;
-    static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
 
@@ -42,7 +42,7 @@ final class SpecificationReader {
 
     private static final String[] PARAMETERS = {
         "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm",
-        "dest", "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "i_reviewed", "protect", "pairs",
+        "dest", "authority", "earliest", "keep", "min_authority", "grouping", "action", "mark", "group", "i_reviewed", "protect", "pairs",
         "max_memory", "parallel_units", "continue_from" };
 
     private final ParameterReader reader;
@@ -59,7 +59,7 @@ final class SpecificationReader {
     }
 
     /** Reads the body. Invalid parameters get their defaults. */
-    JobSpecification read(String jobId, ComparedIndices compared) {
+    JobSpecification read(ComparedIndices compared) {
         reader.require("field", "name a field of type [signature_set]");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
@@ -74,7 +74,7 @@ final class SpecificationReader {
         return new JobSpecification(
             new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison,
             keepRule(),
-            output(jobId, protect),
+            output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);
     }
@@ -121,7 +121,7 @@ final class SpecificationReader {
         return reader.number("min_authority", 0L);
     }
 
-    private Output output(String jobId, String protect) {
+    private Output output(String protect) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
@@ -131,17 +131,16 @@ final class SpecificationReader {
                 + " you reviewed, or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
-        return new Output(dest(jobId), grouping, pairs, action, markField(), deletesUnreviewed, protect);
+        return new Output(dest(), grouping, pairs, action, markField(), deletesUnreviewed, protect, group());
     }
 
-    private String dest(String jobId) {
-        String name = DEFAULT_DEST_PREFIX + jobId;
+    private String dest() {
         ParameterReader dest = reader.object("dest", "index");
         if (dest == null) {
-            return name;
+            return null;
         }
-        dest.require("index", "name the index of the results");
-        return dest.text("index", name);
+        dest.require("index", "name the index to export the result to, or leave out [dest]");
+        return dest.text("index", null);
     }
 
     private String markField() {
@@ -153,6 +152,21 @@ final class SpecificationReader {
         mark.problem("field", "[" + RequestText.shown(field) + "] cannot be the name of an object; give a name of at most 200 characters"
             + " and 10 parts between dots, without [*], blanks or control characters, that does not start with [_]");
         return DEFAULT_MARK_FIELD;
+    }
+
+    private GroupField group() {
+        ParameterReader group = reader.object("group", "field", "singles");
+        if (group == null) {
+            return null;
+        }
+        String field = group.text("field", GroupField.DEFAULT.field());
+        boolean singles = group.bool("singles", GroupField.DEFAULT.singles());
+        if (FIELD_NAME.matcher(field).matches() && field.contains(".") == false) {
+            return new GroupField(field, singles);
+        }
+        group.problem("field", "[" + RequestText.shown(field) + "] cannot be the name of a field outside of objects; give a name of at"
+            + " most 200 characters, without [.], [*], blanks or control characters, that does not start with [_]");
+        return null;
     }
 
     private long memory() {

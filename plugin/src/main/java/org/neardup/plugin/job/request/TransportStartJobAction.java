@@ -3,7 +3,6 @@ package org.neardup.plugin.job.request;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
@@ -14,9 +13,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
@@ -27,20 +24,15 @@ import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
-import org.neardup.plugin.work.Requests;
-import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Checks a request for a job; starts the job, or reports all problems at once. */
 public final class TransportStartJobAction extends JobAction<StartJobRequest, StartJobResponse> {
@@ -74,18 +66,21 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         List<String> problems = reader.problems();
         ComparedIndices indices = indexAccess.resolve(request);
         indices.check(project, problems);
-        JobSpecification specification = reader.read(jobId, indices);
+        JobSpecification specification = reader.read(indices);
         JobStarter.checkSize(specification, problems);
         List<IndexMetadata> compared = indices.existing(project);
         SpecificationCheck check = new SpecificationCheck(state, specification, compared, problems);
         boolean searchable = check.check();
         Action action = specification.output().action();
-        String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
         SetOnce<DocumentCounts> counts = new SetOnce<>();
+        SetOnce<String> earlier = new SetOnce<>();
 
-        SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
-            .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
+        SubscribableListener.<String>newForked(l -> findEarlier(specification, problems, l))
+            .<Void>andThen((l, found) -> {
+                earlier.set(found);
+                checkIsFree(specification.output().dest(), problems, l);
+            })
             .<Void>andThen(l -> {
                 QueryLog log = specification.queries() == null ? null : specification.queries().log();
                 // Missing parameters were already reported.
@@ -109,13 +104,23 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen((l, counted) -> {
                 counts.set(counted);
-                actionCheck.checkMappings(action, markField, compared, problems, l);
+                actionCheck.checkMappings(specification.output(), compared, problems, l);
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
-                access.toWrite(written(specification), l);
+                if (action == Action.REPORT) {
+                    l.onResponse(null);
+                } else {
+                    access.toWrite(specification.source().names().toArray(String[]::new), l);
+                }
             })
-            .<Void>andThen(l -> checkRead(specification.output().dest(), l))
+            .<Void>andThen(l -> {
+                if (specification.output().dest() == null) {
+                    l.onResponse(null);
+                } else {
+                    checkExport(specification.output().dest(), l);
+                }
+            })
             .<Void>andThen(l -> {
                 if (specification.queries() == null) {
                     l.onResponse(null);
@@ -123,36 +128,45 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
                 }
             })
-            .<Void>andThen(l -> actionCheck.probe(action, markField, compared, problems, l))
+            .<Void>andThen(l -> actionCheck.probe(specification.output(), compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
                 if (request.options().dryRun()) {
-                    l.onResponse(dryRun(state, specification, counts.get()));
+                    l.onResponse(dryRun(state, specification.continuing(earlier.get()), counts.get()));
                 } else {
                     long all = specification.queries() == null ? counts.get().compared() + counts.get().notCompared() : 0;
-                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), all, request.options(), l);
+                    starter.start(
+                        jobId, JobKind.FIND, specification.continuing(earlier.get()), earlier.get(), all, request.options(), l);
                 }
             })
             .addListener(listener);
     }
 
+    /** Passes the id of the job that the new one continues, or null. */
+    private void findEarlier(JobSpecification specification, List<String> problems, ActionListener<String> listener) {
+        String id = specification.continueFrom();
+        if (id == null || specification.source().field() == null) {
+            // Without a field there is nothing to compare; its absence was already reported.
+            listener.onResponse(null);
+        } else if (id.equals(LatestJob.LATEST)) {
+            new LatestJob(client, jobs, specification).find(listener);
+        } else {
+            checkEarlier(specification, problems, listener.map(checked -> id));
+        }
+    }
+
     /** The earlier job must have compared the same field in the same way, and have completed. */
     private void checkEarlier(JobSpecification specification, List<String> problems, ActionListener<Void> listener) {
         String id = specification.continueFrom();
-        if (id == null) {
-            listener.onResponse(null);
-            return;
-        }
         jobs.findOrNull(id, listener.delegateFailureAndWrap((l, earlier) -> {
             if (earlier == null || earlier.id().equals(id) == false) {
-                problems.add("[continue_from] [" + id + "] is not the id of a job");
+                problems.add("[continue_from] [" + id + "] is not the id of a job; give one, or [latest]");
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
                 problems.add("[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
                     + "], but must be a completed [find] job");
             } else {
                 jobs.specification(id, l.map(earlierSpecification -> {
-                    // Without a field there is nothing to compare; its absence was already reported.
-                    String other = specification.source().field() == null ? null : specification.differenceTo(earlierSpecification);
+                    String other = specification.differenceTo(earlierSpecification);
                     if (other != null) {
                         problems.add("[continue_from] job [" + id + "] had another [" + other + "]; use the same, or start a full job");
                     }
@@ -162,19 +176,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             }
             l.onResponse(null);
         }));
-    }
-
-    private static String[] written(JobSpecification specification) {
-        Output output = specification.output();
-        Stream<String> changed = output.action() == Action.REPORT ? Stream.empty() : specification.source().names().stream();
-        return Stream.concat(Stream.of(output.dest()), changed).toArray(String[]::new);
-    }
-
-    /** Fails if the user may not read the result index, which need not exist. */
-    private void checkRead(String dest, ActionListener<Void> listener) {
-        SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
-        Predicate<Exception> isUnavailable = e -> Requests.isNoIndex(e) || TransientFailures.isTransient(e);
-        client.search(any, Requests.insteadOf(isUnavailable, null, listener.map(found -> null)));
     }
 
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
@@ -191,9 +192,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 .field("documents", counts.compared())
                 .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
                 .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
-                .field("nodes", nodes)
-                .field("dest", specification.output().dest())
-                .field("warnings", counts.warnings(specification.source()));
+                .field("nodes", nodes);
+            if (specification.output().dest() != null) {
+                builder.field("dest", specification.output().dest());
+            }
+            if (specification.continueFrom() != null) {
+                builder.field("continue_from", specification.continueFrom());
+            }
+            builder.field("warnings", counts.warnings(specification.source()));
             return builder.endObject();
         });
     }

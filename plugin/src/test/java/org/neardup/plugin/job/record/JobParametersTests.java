@@ -35,9 +35,10 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     }
 
     public void testFormat() throws IOException {
-        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", List.of("u"), 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
+        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", "p", List.of("u"), 300, 2.5f, "c", "i", "o", Map.of("h", "v"));
         assertFormat(parameters, """
-            {"kind":"apply","dest":"r","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i",\
+            {"kind":"apply","dest":"r","plan":"p","changed":["u"],"start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c",\
+            "index_uuid":"i",\
             "owner":"o","headers":{"h":"v"}}""");
     }
 
@@ -53,7 +54,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {
         JobParameters parameters = new JobParameters(
-            JobKind.FIND, "results", List.of(), 0, -1, "cluster", "index", "secret@realm",
+            JobKind.FIND, "results", null, List.of(), 0, -1, "cluster", "index", "secret@realm",
             Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {

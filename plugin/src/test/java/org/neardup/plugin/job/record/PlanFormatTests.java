@@ -5,15 +5,15 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeptReason;
+import org.neardup.plugin.job.record.Review.Decision;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
-import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Plans are stored across restarts and upgrades, as long as their result indices exist. */
+/** Plans are stored across restarts and upgrades. */
 public class PlanFormatTests extends ESTestCase {
 
     private static String hex(BytesReference bytes) {
@@ -21,21 +21,31 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testFormatOfDocuments() {
+        PlannedGroup one = new PlannedGroup(
+            "g", 3, 7, true, 1, 2, KeptReason.AUTHORITY, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true));
+        PlannedGroup other = new PlannedGroup(
+            "h", 2, 9, false, 0, 2, KeptReason.ID, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false));
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(
-                7, "a", "1", null, 5, 1, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true), 0.5, true, false, 0x0123456789abcdefL),
-            new PlannedDocument(
-                8, "a", "2", "r", -2, 0, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false), 0, false, true, -1)
-        );
+            new PlannedDocument(7, one, "a", "1", null, 5, 1, 0.5, true, false),
+            new PlannedDocument(8, one, "a", "3", null, 5, 1, 0.5, false, false),
+            new PlannedDocument(9, other, "a", "2", "r", -2, 0, 0, false, true));
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
-            "0702" + "07" + "0161013100" + "0a01" + "0162013200" + "0c02" + "0000000000000003" + "01"
-                + "3fe0000000000000" + "0100" + "0123456789abcdef"
-                + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0300"
-                + "ffffffffffffffff" + "00" + "0000000000000000" + "0001" + "ffffffffffffffff",
+            "0803" + "00" + "0167" + "0307010102" + "01" + "0162013200" + "0c02" + "0000000000000003" + "01"
+                + "07" + "0161013100" + "0a01" + "3fe0000000000000" + "0100"
+                + "01" + "08" + "0161013300" + "0a01" + "3fe0000000000000" + "0000"
+                + "00" + "0168" + "0209000002" + "05" + "01620132010173" + "0300" + "ffffffffffffffff" + "00"
+                + "09" + "0161013201" + "0172" + "0300" + "0000000000000000" + "0001",
             hex(block)
         );
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
+    }
+
+    public void testFormatOfReviews() {
+        List<Review> reviews = List.of(new Review(300, Decision.KEEP, "u", 200, null), new Review(301, Decision.REMOVE, null, 1, "n"));
+        BytesReference block = PlanBlocks.REVIEWED.format().encode(reviews);
+        assertEquals("0102" + "ac02" + "00" + "010175" + "c801" + "00" + "ad02" + "01" + "00" + "01" + "01016e", hex(block));
+        assertEquals(reviews, PlanBlocks.REVIEWED.format().decode(block));
     }
 
     public void testFormatOfVersions() {
@@ -46,64 +56,51 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testFormatOfHeaders() {
-        PlanHeader begun = new PlanHeader(1000, 2000, null);
-        assertEquals("03e807d00f00", hex(PlanHeader.FORMAT.encode(begun)));
+        PlanHeader begun = new PlanHeader(1000, 2000, 0, false);
+        assertEquals("04e807d00f0000", hex(PlanHeader.FORMAT.encode(begun)));
         assertEquals(begun, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(begun)));
-        PlanHeader complete = new PlanHeader(0, 0, new WrittenResult(300, "u", 200));
-        assertEquals("03000001" + "ac02" + "0175" + "c801", hex(PlanHeader.FORMAT.encode(complete)));
+        PlanHeader complete = new PlanHeader(0, 0, 300, true);
+        assertEquals("040000ac0201", hex(PlanHeader.FORMAT.encode(complete)));
         assertEquals(complete, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(complete)));
     }
 
-    public void testFormatOfWrittenDocuments() {
-        List<WrittenDocument> written = List.of(new WrittenDocument("group-1", 0x0123456789abcdefL, 0), new WrittenDocument("n", 1, -1));
-        BytesReference block = PlanBlocks.WRITTEN.format().encode(written);
-        assertEquals(
-            "0102" + "0767726f75702d31" + "0123456789abcdef" + "0000000000000000" + "016e" + "0000000000000001" + "ffffffffffffffff",
-            hex(block));
-        assertEquals(written, PlanBlocks.WRITTEN.format().decode(block));
-    }
-
-    public void testFormatOfLinkedDocuments() {
-        List<LinkedKey> linked = List.of(
-            new LinkedKey("a", "1", 0, "g"),
-            new LinkedKey("b", "1", -2, "g"),
-            new LinkedKey("a", "\u00e9", 0, null)
-        );
-        BytesReference block = PlanBlocks.LINKED.format().encode(linked);
-        assertEquals(
-            "0603" + "016101310000000000000000010167" + "01620131fffffffffffffffe010167" + "016101c3a9" + "000000000000000000",
-            hex(block));
-        assertEquals(linked, PlanBlocks.LINKED.format().decode(block));
+    public void testFormatOfAdditionalDocuments() {
+        List<ExtraDocument> extra = List.of(new ExtraDocument("pair-1", new BytesArray("{}")));
+        BytesReference block = PlanBlocks.EXTRA.format().encode(extra);
+        assertEquals("0101" + "06706169722d31" + "027b7d", hex(block));
+        assertEquals(extra, PlanBlocks.EXTRA.format().decode(block));
     }
 
     /** An index name has at most 255 bytes, an id at most 512; an entry of the plan must not exceed 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32));
-        BytesReference block = PlanBlocks.LINKED.format().encode(Collections.nCopies(PlanBlocks.LINKED.size(), longest));
-        assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
+        DocumentKey longest = new DocumentKey("i".repeat(255), "d".repeat(512));
+        int most = PlanBlocks.PLANNED.size();
+        List<PlannedDocument> documents = IntStream.range(0, most).mapToObj(number -> new PlannedDocument(
+            number, new PlannedGroup(
+                "e".repeat(32), 2, number, false, 0, 1, KeptReason.ID, new KeptDocument(longest, number, Long.MAX_VALUE, 1, true)),
+            longest.index(), longest.id(), null, Long.MAX_VALUE, Long.MAX_VALUE, 1, true, true)).toList();
+        assertTrue(PlanBlocks.PLANNED.format().encode(documents).length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
     /** Every entry that a plan with such a header can have, so that all can be deleted. */
     public void testEntries() {
-        assertEquals(List.of(), new PlanHeader(0, 0, null).entries());
+        assertEquals(List.of(), new PlanHeader(0, 0, 0, true).entries());
         assertEquals(
-            List.of("plan/0", "plan/1", "acted/0", "acted/1", "linked/0"), new PlanHeader(1_001, 5_000, null).entries());
-        assertEquals(
-            List.of("plan/0", "acted/0", "linked/0", "linked/1", "written/0", "written/1"),
-            new PlanHeader(1_000, 5_001, new WrittenResult(20_001, "uuid", 1)).entries());
+            List.of("plan/0", "plan/1", "acted/0", "acted/1", "reviewed/0", "reviewed/1", "extra/0"),
+            new PlanHeader(1_001, 5, 500, true).entries());
     }
 
     public void testUnknownVersions() {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(nine));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 7: it was written by a newer version of the plugin",
+            "the documents of a plan of version 9 is not known to version 8: it was written by a newer version of the plugin",
             documents.getMessage());
-        assertThrows(IllegalStateException.class, () -> PlanBlocks.LINKED.format().decode(nine));
-        assertThrows(IllegalStateException.class, () -> PlanBlocks.WRITTEN.format().decode(nine));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.REVIEWED.format().decode(nine));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.EXTRA.format().decode(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(nine));
         assertEquals(
-            "a plan of version 9 is not known to version 3: it was written by a newer version of the plugin", header.getMessage());
+            "a plan of version 9 is not known to version 4: it was written by a newer version of the plugin", header.getMessage());
     }
 
     public void testReadAsWritten() {
@@ -111,21 +108,14 @@ public class PlanFormatTests extends ESTestCase {
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(PlanBlocks.PLANNED.format().encode(documents)));
     }
 
+    /** A random duplicate in a group of its own. */
     static PlannedDocument planned(int number) {
+        DocumentKey key = new DocumentKey(
+            randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5));
+        KeptDocument kept = new KeptDocument(key, randomNonNegativeLong(), randomNonNegativeLong(), randomLong(), true);
         return new PlannedDocument(
-            number,
-            randomUnicodeOfLength(5),
-            randomUnicodeOfLength(5),
-            randomBoolean() ? null : randomUnicodeOfLength(5),
-            randomNonNegativeLong(),
-            randomNonNegativeLong(),
-            new KeptDocument(
-                new DocumentKey(randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
-                randomNonNegativeLong(), randomNonNegativeLong(), randomLong(), randomBoolean()),
-            randomDouble(),
-            randomBoolean(),
-            randomBoolean(),
-            randomLong()
-        );
+            number, new PlannedGroup("group" + number, 2, number, randomBoolean(), 0, 1, randomFrom(KeptReason.values()), kept),
+            randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5),
+            randomNonNegativeLong(), randomNonNegativeLong(), randomDouble(), randomBoolean(), randomBoolean());
     }
 }

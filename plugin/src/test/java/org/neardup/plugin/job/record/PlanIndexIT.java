@@ -1,9 +1,9 @@
 package org.neardup.plugin.job.record;
 
+import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.plugin.NeardupPlugin;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.Collection;
 import java.util.List;
@@ -24,11 +24,10 @@ public class PlanIndexIT extends ESSingleNodeTestCase {
         PlanWriter writer = new PlanWriter(plan(jobId), documents, documents);
         IntStream.range(0, documents).forEach(number -> {
             writer.add(PlanFormatTests.planned(number));
-            writer.addLinked(new LinkedKey("index", "id" + number, 0, null));
-            writer.addWritten(new WrittenDocument("group-" + number, number, 0));
+            writer.addExtra(new ExtraDocument("pair-" + number, new BytesArray("{}")));
         });
         if (complete) {
-            writer.complete(new WrittenResult(documents, "uuid", 1));
+            writer.complete();
         }
     }
 

@@ -1,18 +1,19 @@
 package org.neardup.plugin.job.record;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 public class StoredPlanTests extends ESTestCase {
-
-    private static final WrittenResult RESULT = new WrittenResult(0, "uuid", 1);
 
     private final MemoryWorkIndex entries = new MemoryWorkIndex();
 
@@ -20,7 +21,7 @@ public class StoredPlanTests extends ESTestCase {
         List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanFormatTests::planned).toList();
         PlanWriter writer = new PlanWriter(entries, size, 0);
         documents.forEach(writer::add);
-        writer.complete(RESULT);
+        writer.complete();
         return documents;
     }
 
@@ -35,24 +36,38 @@ public class StoredPlanTests extends ESTestCase {
         }
     }
 
-    public void testLinkedDocumentsAreReadAsWritten() {
-        for (int size : new int[] { 0, between(1, 4_999), 5_000, 5_001, between(10_001, 15_000) }) {
-            List<LinkedKey> linked = IntStream.range(0, size)
-                .mapToObj(number -> {
-                    String group = number % 4 == 0 ? null : "group" + number;
-                    return new LinkedKey("index" + number % 2, "id" + number, number % 3, group);
-                }).toList();
-            PlanWriter writer = new PlanWriter(entries, 1, size);
-            linked.forEach(writer::addLinked);
+    public void testAdditionalDocumentsAreReadAsWritten() {
+        for (int size : new int[] { 0, between(1, 499), 500, 501, between(1_001, 1_500) }) {
+            List<ExtraDocument> extra = IntStream.range(0, size)
+                .mapToObj(number -> new ExtraDocument("pair-" + number, new BytesArray("{\"number\":" + number + "}"))).toList();
+            PlanWriter writer = new PlanWriter(entries, 1, 1);
+            extra.forEach(writer::addExtra);
             writer.add(PlanFormatTests.planned(0));
             assertNull("not before it is complete", StoredPlan.find(entries));
-            writer.complete(RESULT);
+            writer.complete();
             StoredPlan plan = StoredPlan.find(entries);
             assertEquals(1, plan.size());
-            assertEquals(size, plan.linked());
-            List<LinkedKey> read = new ArrayList<>();
-            plan.forEachLinked(read::add);
-            assertEquals(linked, read);
+            assertEquals(1, plan.groups());
+            List<ExtraDocument> read = new ArrayList<>();
+            plan.forEachExtra(read::add);
+            assertEquals(extra, read);
+        }
+    }
+
+    public void testReviewsAreReplacedAndRemoved() {
+        write(2_300);
+        Map<Integer, Review> expected = new HashMap<>();
+        for (int round = 0; round < 10; round++) {
+            StoredPlan plan = StoredPlan.open(entries, "planner");
+            Set<Integer> numbers = randomUnique(() -> between(0, 2_299), between(0, 400));
+            Review.Decision decision = randomFrom(Review.Decision.KEEP, Review.Decision.REMOVE, null);
+            long now = round;
+            plan.review(numbers, number -> decision == null ? null : new Review(number, decision, "user", now, null));
+            numbers.forEach(number -> expected.compute(
+                number, (same, before) -> decision == null ? null : new Review(number, decision, "user", now, null)));
+            assertEquals(expected, plan.reviews(0, 2_300));
+            int from = between(0, 2_299);
+            assertEquals(expected.get(from), plan.reviews(from, 1).get(from));
         }
     }
 
@@ -86,15 +101,5 @@ public class StoredPlanTests extends ESTestCase {
         assertEquals(1_000, plan.read(0, 1_000).size());
         Exception gone = assertThrows(IllegalStateException.class, () -> plan.read(500, 1_000));
         assertTrue(gone.getMessage(), gone.getMessage().contains("plan/1"));
-    }
-
-    public void testABlockOfLinkedDocumentsIsGone() {
-        PlanWriter writer = new PlanWriter(entries, 0, 5_001);
-        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey("index", "id" + number, 0, null)).forEach(writer::addLinked);
-        writer.complete(RESULT);
-        StoredPlan plan = StoredPlan.open(entries, "planner");
-        entries.forget("linked/1");
-        Exception gone = assertThrows(IllegalStateException.class, () -> plan.forEachLinked(linked -> {}));
-        assertTrue(gone.getMessage(), gone.getMessage().contains("linked/1"));
     }
 }

@@ -57,7 +57,7 @@ public class SelectionReaderTests extends ESTestCase {
         assertProblems(Map.of("threshold", 1.1), "[threshold] is invalid");
         assertProblems(Map.of("threshold", "much"), "[threshold] must be a number");
         assertProblems(Map.of("action", "burn"), "[action] must be one of");
-        assertProblems(Map.of("action", "report"), "[action] must be [mark] or [delete]");
+        assertProblems(Map.of("action", "report"), "[action] must be [mark], [delete] or [group]");
         assertProblems(Map.of("query", "all"), "[query] must be an object");
         assertProblems(Map.of("query", Map.of()), "[query] is not a query");
         assertProblems(Map.of("protect", Map.of("match_non", Map.of())), "[protect] is not a query");

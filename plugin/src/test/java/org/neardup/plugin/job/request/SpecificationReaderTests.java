@@ -41,7 +41,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     private static JobSpecification read(SpecificationReader reader) {
-        return reader.read("id", new ComparedIndices(List.of(new Index("a", "u")), List.of("b")));
+        return reader.read(new ComparedIndices(List.of(new Index("a", "u")), List.of("b")));
     }
 
     private static JobSpecification valid(Object... namesAndValues) {
@@ -64,7 +64,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null),
-                new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null),
+                new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null),
                 new Limits("default", 0, 1), null, null, null),
             valid());
     }
@@ -81,7 +81,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null),
-                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}"),
+                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
         assertEquals(List.of(), reader.problems());
@@ -234,7 +234,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[authority.missing] must be a number", "authority", Map.of("field", "rank", "missing", "none"));
         assertProblem("[earliest] must be a text, but was [7]", "keep", "earliest", "earliest", 7);
         assertProblem("[grouping] must be one of [star, connected]", "grouping", "round");
-        assertProblem("[action] must be one of [report, mark, delete]", "action", 1);
+        assertProblem("[action] must be one of [report, mark, delete, group]", "action", 1);
         assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
         assertProblem("[threshold] or [similarity] is invalid", "similarity", "near");
         assertProblem("[threshold] or [similarity] is invalid", "threshold", 0);

@@ -8,7 +8,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
-import org.neardup.plugin.job.record.PlanMarks;
+import org.neardup.plugin.job.record.PlanActs;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.EntryStore;
@@ -45,7 +45,7 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
         EntryStore entries = job.plan(plannedBy);
         StoredPlan plan = StoredPlan.open(entries, plannedBy);
         if (action == Action.MARK) {
-            PlanMarks.record(entries, true);
+            PlanActs.begin(entries, Action.MARK);
         }
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);

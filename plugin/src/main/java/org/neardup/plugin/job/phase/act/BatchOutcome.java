@@ -70,7 +70,7 @@ public final class BatchOutcome {
     }
 
     /** Adds the outcomes of another batch, and its failures' descriptions up to the maximum. */
-    void add(BatchOutcome other) {
+    public void add(BatchOutcome other) {
         for (int i = 0; i < counts.length; i++) {
             counts[i] += other.counts[i];
         }

@@ -15,10 +15,11 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
-import org.neardup.plugin.job.phase.result.BulkSender;
+import org.neardup.plugin.job.phase.export.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 

@@ -2,15 +2,12 @@ package org.neardup.plugin.job.phase.act;
 
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
-import org.elasticsearch.action.index.IndexRequest;
-import org.elasticsearch.action.update.UpdateRequest;
-import org.elasticsearch.action.update.UpdateResponse;
 import org.elasticsearch.index.get.GetResult;
-import org.elasticsearch.ingest.IngestService;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
-import org.neardup.plugin.job.record.PlanMarks;
+import org.neardup.plugin.job.record.PlanActs;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.EntryStore;
@@ -47,7 +44,7 @@ public record UndoMarks(JobContext job, int batchSize) {
         RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
         BatchOutcome undone = batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
         if (undone.get(Counter.FAILURES) == 0 && undone.get(Counter.VERSION_CONFLICTS) == 0) {
-            PlanMarks.record(entries, false);
+            PlanActs.end(entries, Action.MARK);
         }
         return undone;
     }
@@ -55,7 +52,8 @@ public record UndoMarks(JobContext job, int batchSize) {
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         ConditionalChanges changes = new ConditionalChanges(job, null);
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
-        List<BulkItemResponse> items = changes.answers(batch.stream().<DocWriteRequest<?>>map(UndoMarks::reading).toList());
+        List<BulkItemResponse> items = changes.answers(
+            batch.stream().<DocWriteRequest<?>>map(document -> WholeDocument.reading(document.key())).toList());
         for (int i = 0; i < items.size(); i++) {
             PlannedDocument document = batch.get(i);
             BulkItemResponse item = items.get(i);
@@ -64,7 +62,7 @@ public record UndoMarks(JobContext job, int batchSize) {
             } else if (item.isFailed()) {
                 outcome.fail(document, item.getFailureMessage());
             } else {
-                GetResult current = ((UpdateResponse) item.getResponse()).getGetResult();
+                GetResult current = WholeDocument.read(item);
                 if (mark.isOn(current.sourceAsMap())) {
                     marked.put(document, current);
                 } else {
@@ -74,7 +72,10 @@ public record UndoMarks(JobContext job, int batchSize) {
             }
         }
         List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
-        Sent sent = changes.send(documents, document -> unmarking(document, marked.get(document), mark), false, outcome);
+        Sent sent = changes.send(documents, document -> {
+            GetResult current = marked.get(document);
+            return WholeDocument.writing(document.key(), current, mark.takenOff(current.sourceAsMap()));
+        }, false, outcome);
         // A document that was changed after it was marked no longer has the content that was compared.
         plan.record(sent.made().entrySet().stream().filter(made -> {
             GetResult before = marked.get(made.getKey());
@@ -84,21 +85,5 @@ public record UndoMarks(JobContext job, int batchSize) {
             boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
             return isOff && sent.repeated() ? Counter.UPDATED : null;
         }, outcome);
-    }
-
-    /**
-     * An update without changes returns the whole document with its version. Unlike a get, it is denied to users with document or field
-     * level security, who would write back only the part that they see.
-     */
-    private static DocWriteRequest<?> reading(PlannedDocument document) {
-        return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(Map.of()).fetchSource(true);
-    }
-
-    /** Skips the index's pipelines, final ones included, as the update that set the mark did. */
-    private static DocWriteRequest<?> unmarking(PlannedDocument document, GetResult current, Mark mark) {
-        return new IndexRequest(document.index()).id(document.id()).routing(document.routing())
-            .setPipeline(IngestService.NOOP_PIPELINE_NAME).setFinalPipeline(IngestService.NOOP_PIPELINE_NAME).isPipelineResolved(true)
-            .setIfSeqNo(current.getSeqNo()).setIfPrimaryTerm(current.getPrimaryTerm())
-            .source(mark.takenOff(current.sourceAsMap()));
     }
 }

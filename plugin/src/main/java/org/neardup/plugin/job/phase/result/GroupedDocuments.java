@@ -4,6 +4,8 @@ import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeptReason;
+import org.neardup.plugin.job.StableId;
 
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -2,14 +2,13 @@ package org.neardup.plugin.job.phase.result;
 
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefHash;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.StableId;
+import org.neardup.plugin.job.record.PlannedGroup;
 import org.neardup.plugin.job.record.StoredPlan;
-import org.neardup.plugin.work.RecordFormat;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,16 +17,8 @@ import java.util.Map;
 /**
  * Stable names of groups across jobs: a group inherits the name of the earlier group of its first member, by key, that was in one. If two
  * groups derive from the same earlier one, the group whose member comes first inherits the name.
- *
- * <p>Decided once: the earlier plan, which has the names, is deleted when this job's plan is written.
  */
 record InheritedIds(JobContext job, GroupedDocuments grouped) {
-
-    static final String ENTRY = "result/group-ids";
-    /** The kept document's number and the name of its group. */
-    static final RecordFormat<Map<Integer, String>> FORMAT = new RecordFormat<>(
-        2, "the record of group names", (out, ids) -> out.writeMap(ids, StreamOutput::writeVInt, StreamOutput::writeString),
-        in -> in.readMap(StreamInput::readVInt, StreamInput::readString));
 
     private static final int NONE = -1;
     /** Map entries for a claim and a name per group. */
@@ -40,7 +31,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
     Map<Integer, String> decide(MemoryReservation memory, HeldMemory ofResult) {
         Map<Integer, String> ids;
         try (HeldMemory meanwhile = new HeldMemory(memory)) {
-            ids = job.work().onceInParts(ENTRY, FORMAT, () -> ids(meanwhile));
+            ids = ids(meanwhile);
         }
         ofResult.reserve(BYTES_PER_NAME * ids.size());
         return ids;
@@ -54,14 +45,16 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
 
     /** The groups that inherit a name, by that name. */
     private Map<String, Integer> holders(StoredPlan earlier, HeldMemory memory) {
-        memory.reserve(BYTES_PER_EARLIER * earlier.linked());
+        int documents = earlier.size() + earlier.groups();
+        memory.reserve(BYTES_PER_EARLIER * documents);
         BytesRefHash keys = new BytesRefHash();
-        String[] names = new String[earlier.linked()];
-        Map<String, String> distinct = new HashMap<>();
-        earlier.forEachLinked(linked -> {
-            BytesRef key = key(linked.index(), linked.routing(), linked.id());
-            memory.reserveSome(key.length);
-            names[keys.add(key)] = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
+        String[] names = new String[documents];
+        earlier.forEach(document -> {
+            PlannedGroup group = document.group();
+            if (document.number() == group.first() && group.kept().stays()) {
+                names[keys.add(key(group.kept().key(), memory))] = group.id();
+            }
+            names[keys.add(key(document.key(), memory))] = group.id();
         });
         // For each group, the first member that was in an earlier group.
         int[] claims = new int[grouped.count()];
@@ -69,10 +62,8 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         Arrays.fill(claims, NONE);
         for (int rank = 0; rank < grouped.count(); rank++) {
             int kept = grouped.keptOf(rank);
-            DocumentKey key = grouped.key(rank);
-            int number = grouped.groupSize(kept) > 1
-                ? keys.find(key(key.index(), DocumentKey.routingDigest(key.routing()), key.id())) : NONE;
-            if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
+            int number = grouped.groupSize(kept) > 1 ? keys.find(grouped.key(rank).bytes()) : NONE;
+            if (number >= 0 && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, names[number]);
             }
@@ -83,9 +74,10 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         return holders;
     }
 
-    /** The key of a document as bytes; names of indices have no line breaks. */
-    private static BytesRef key(String index, long routingDigest, String id) {
-        return new BytesRef(index + '\n' + routingDigest + '\n' + id);
+    private static BytesRef key(DocumentKey key, HeldMemory memory) {
+        BytesRef bytes = key.bytes();
+        memory.reserveSome(bytes.length);
+        return bytes;
     }
 
     /** The names of groups that are not named after their first members. */

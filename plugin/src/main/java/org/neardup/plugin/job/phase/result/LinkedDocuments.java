@@ -8,6 +8,7 @@ import org.apache.lucene.util.Counter;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.KeptReason;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.KeptDocument;

@@ -59,7 +59,7 @@ final class MarkedDocuments {
         for (int last : lastOf) {
             profile.count(0, last + 1, 1, 0);
         }
-        return new ComponentGroups(centreOf, similarity, profile, List.of());
+        return new ComponentGroups(centreOf, item -> similarity[item], profile, List.of());
     }
 
     /** The last step that a similarity reaches; the first step counts all marked documents, even less similar ones. */

@@ -5,17 +5,20 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.phase.export.ExportSchema;
+import org.neardup.plugin.job.phase.export.ExportSchema.Side;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
+import org.neardup.plugin.job.record.PlanWriter;
 
 /**
- * Writes the pairs that a job requests. For components of at most {@value #MOST_DOCUMENTS} documents, all pairs can be written; for larger
- * ones only pairs with the kept document, because n documents can have n²/2 pairs.
+ * Adds the pairs that a job requests to its plan. For components of at most {@value #MOST_DOCUMENTS} documents, these can be all pairs;
+ * for larger ones only pairs with the kept document, because n documents can have n²/2 pairs.
  */
-public record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results) {
+record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, PlanWriter plan) {
 
     /** Maximum number of documents of a component whose pairs are all written. */
-    public static final int MOST_DOCUMENTS = 1_000;
+    static final int MOST_DOCUMENTS = 1_000;
 
     void write(LinkedComponents components, BlockSource blocks, long batchBytes) {
         Pairs wanted = job.specification().output().pairs();
@@ -43,12 +46,23 @@ public record PairWriter(JobContext job, MemoryReservation memory, GroupedDocume
 
     private void writeKept(LinkedComponents components, int component) {
         components.ranks(component).filter(rank -> grouped.keptOf(rank) != rank)
-            .forEach(rank -> results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank)));
+            .forEach(rank -> add(rank, grouped.keptOf(rank), grouped.similarityToKept(rank)));
     }
 
     private void writeAll(ComponentSets sets) {
         JoinMonitor monitor = JoinMonitor.of(job::ensureRunning);
         sets.records().forEachPair(
-            memory, monitor, (left, right, overlap, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity));
+            memory, monitor, (left, right, overlap, similarity) -> add(sets.rank(left), sets.rank(right), similarity));
+    }
+
+    /** The left document of a pair is the one whose key comes first. */
+    private void add(int one, int other, double similarity) {
+        int left = grouped.compareKeys(one, other) < 0 ? one : other;
+        int right = left == one ? other : one;
+        plan.addExtra(ExportSchema.pair(side(left), side(right), similarity));
+    }
+
+    private Side side(int rank) {
+        return new Side(grouped.key(rank), grouped.documents().size(rank));
     }
 }

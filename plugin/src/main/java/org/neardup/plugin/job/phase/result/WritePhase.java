@@ -1,126 +1,76 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.elasticsearch.action.DocWriteResponse;
-import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.index.query.BoolQueryBuilder;
-import org.elasticsearch.index.query.QueryBuilders;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
-import org.neardup.plugin.job.record.LinkedKey;
 import org.neardup.plugin.job.record.PlanWriter;
-import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
-import org.neardup.plugin.work.Retries;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.PlannedGroup;
 
-import java.util.List;
-import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
+import java.util.Arrays;
 
 /**
- * Writes groups, duplicates, requested pairs and searched queries to the result index, and the plan to a system index. All ids derive from
- * the content, so writing again changes nothing, and a job that continues another one writes only the differences. At the end, the phase
- * deletes outdated documents of earlier jobs.
+ * Writes the groups as a plan to a system index, the largest first, with the requested pairs and the searched queries. Writing again
+ * replaces everything by the same.
  *
- * @param client the node's client
  * @param memory reserves memory
  */
-public record WritePhase(JobContext job, Client client, MemoryReservation memory) {
+public record WritePhase(JobContext job, MemoryReservation memory) {
 
-    private static final int PAGE = 5_000;
+    private static final int GROUPS_BETWEEN_CHECKS = 1_000;
 
     /**
-     * Writes the result and returns when it is visible to searches.
+     * Writes the plan completely.
      *
      * @param blocks     read only if all pairs are requested
      * @param batchBytes maximum memory for the sets of several components together
      */
-    public void run(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes) {
-        ResultCopies copies = new ResultCopies(client, job.jobId(), job.specification().output().dest(), new Retries(job::ensureRunning));
-        try {
-            write(outcome, blocks, batchBytes, copies);
-        } catch (ResultWatch.LostException e) {
-            // The repeated phase creates a new index.
-            copies.deleteLost(job::clusterState);
-            throw e;
-        }
-    }
-
-    private void write(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes, ResultCopies copies) {
+    public void run(GroupOutcome outcome, BlockSource blocks, long batchBytes) {
         GroupedDocuments grouped = outcome.documents();
-        ResultIndex index = new ResultIndex(job);
-        index.create();
-        try (EarlierResults earlier = EarlierResults.of(job, index, memory)) {
-            int notKept = (int) IntStream.range(0, grouped.count()).filter(rank -> isNotKept(grouped, rank)).count();
-            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept, grouped.count());
-            ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
-            ResultDocuments results = new ResultDocuments(job, grouped, earlier, plan, writer);
-            for (int rank = 0; rank < grouped.count(); rank++) {
-                if (grouped.groupSize(rank) > 1) {
-                    results.group(rank);
+        try (HeldMemory ofOrder = new HeldMemory(memory)) {
+            ofOrder.reserve((long) Long.BYTES * grouped.centres().count());
+            // The largest first, then in keep order: the rank is the lower half of each number.
+            long[] order = grouped.centres().mapToLong(kept -> (long) -grouped.groupSize(kept) << Integer.SIZE | kept).sorted().toArray();
+            int duplicates = Arrays.stream(order).mapToInt(one -> duplicates(grouped, (int) one)).sum();
+            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), duplicates, order.length);
+            int number = 0;
+            for (int i = 0; i < order.length; i++) {
+                if (i % GROUPS_BETWEEN_CHECKS == 0) {
+                    job.ensureRunning();
                 }
+                number = addGroup(grouped, (int) order[i], number, plan);
             }
-            // The plan also contains protected documents, so that it covers every duplicate of the result index.
-            for (int ordinal : grouped.documents().ordinals()) {
-                int rank = grouped.documents().rank(ordinal);
-                if (isNotKept(grouped, rank)) {
-                    results.duplicate(rank);
-                }
+            new PairWriter(job, memory, grouped, plan).write(outcome.components(), blocks, batchBytes);
+            new QueryWriter(job, memory, plan).write();
+            plan.complete();
+        }
+    }
+
+    private static int duplicates(GroupedDocuments grouped, int kept) {
+        return grouped.groupSize(kept) - (grouped.isDropped(kept) ? 0 : 1);
+    }
+
+    /** Adds the duplicates of a group, protected ones included; returns the next number. */
+    private static int addGroup(GroupedDocuments grouped, int kept, int first, PlanWriter plan) {
+        int[] members = grouped.members(kept);
+        boolean stays = grouped.isDropped(kept) == false;
+        PlannedGroup group = new PlannedGroup(
+            grouped.groupId(kept), members.length, first, grouped.isProtected(kept),
+            (int) Arrays.stream(members).filter(grouped::isProtected).count(),
+            (int) Arrays.stream(members).filter(grouped::isRemovable).count(), grouped.reason(kept, members[1]),
+            grouped.documents().kept(kept, stays));
+        int number = first;
+        for (int member : members) {
+            if (member != kept || stays == false) {
+                DocumentKey key = grouped.key(member);
+                plan.add(new PlannedDocument(
+                    number++, group, key.index(), key.id(), key.routing(), grouped.documents().sequenceNumber(member),
+                    grouped.documents().primaryTerm(member), grouped.similarityToKept(member), grouped.isCopy(member),
+                    grouped.isProtected(member)));
             }
-            new PairWriter(job, memory, grouped, results).write(outcome.components(), blocks, batchBytes.getAsLong());
-            new QueryWriter(job, memory, results).write();
-            results.removeOthers();
-            writer.flush();
-            ResultWriter summary = new JobSummary(job).begin(outcome.result());
-            // Runs while the index makes all documents visible, which takes one thread.
-            addLinked(grouped, plan);
-            DocWriteResponse last = summary.flush();
-            removeOthers(index, earlier.isEmpty());
-            copies.complete(job.clusterState());
-            index.requireAll(results.count());
-            long known = knownUpTo(earlier, writer, last.getSeqNo());
-            plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
         }
-    }
-
-    private static boolean isNotKept(GroupedDocuments grouped, int rank) {
-        return grouped.keptOf(rank) != rank || grouped.isDropped(rank);
-    }
-
-    /**
-     * Sequence number of the last write if only this job wrote in the meantime. Otherwise a user may have edited one of its documents, so
-     * it is the sequence number before its writes: a job that continues this one then rewrites all documents of this job.
-     */
-    private static long knownUpTo(EarlierResults earlier, ResultWriter writer, long last) {
-        // The summary is written separately.
-        long before = earlier.isEmpty() ? Math.min(writer.first(), last) - 1 : earlier.seenUpTo();
-        return last - before == writer.written() + 1 ? last : Math.max(0, before);
-    }
-
-    /**
-     * Deletes documents of other jobs from the index.
-     *
-     * @param all whether this job wrote the whole result; otherwise it has already deleted outdated documents, and only summaries are left
-     */
-    private void removeOthers(ResultIndex index, boolean all) {
-        BoolQueryBuilder others = QueryBuilders.boolQuery()
-            .filter(all ? QueryBuilders.existsQuery("job") : Kind.JOB.query())
-            .mustNot(QueryBuilders.termQuery("job", job.jobId()));
-        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
-        for (List<String> ids = index.ids(others, PAGE); ids.isEmpty() == false; ids = index.ids(others, PAGE)) {
-            ids.forEach(writer::delete);
-            writer.flush();
-        }
-    }
-
-    private static void addLinked(GroupedDocuments grouped, PlanWriter plan) {
-        for (int rank = 0; rank < grouped.count(); rank++) {
-            DocumentKey key = grouped.key(rank);
-            int kept = grouped.keptOf(rank);
-            String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
-            plan.addLinked(new LinkedKey(key.index(), key.id(), DocumentKey.routingDigest(key.routing()), group));
-        }
+        return number;
     }
 }

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A point in time that a job searches as its user. */
-final class PointInTime implements Releasable {
+public final class PointInTime implements Releasable {
 
     /** Each search extends the point in time by this. */
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(5);
@@ -41,7 +41,7 @@ final class PointInTime implements Releasable {
     private final BytesReference id;
 
     /** @param names of indices, aliases or data streams */
-    PointInTime(JobContext job, List<String> names) {
+    public PointInTime(JobContext job, List<String> names) {
         this.job = job;
         OpenPointInTimeRequest request = new OpenPointInTimeRequest(names.toArray(String[]::new)).keepAlive(KEEP_ALIVE);
         SubscribableListener<BytesReference> opened = new SubscribableListener<>();
@@ -88,7 +88,7 @@ final class PointInTime implements Releasable {
     }
 
     /** Searches all shards and waits for the result. */
-    <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
+    public <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
         return begin(source, found).await();
     }
 

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
 import com.carrotsearch.hppc.LongHashSet;
-
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;

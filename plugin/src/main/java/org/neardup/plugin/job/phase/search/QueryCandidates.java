@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 
 import java.util.List;
 import java.util.Locale;

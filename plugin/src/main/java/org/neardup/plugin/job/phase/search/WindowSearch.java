@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.search;
 
-import java.util.concurrent.Executor;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -22,6 +21,7 @@ import org.neardup.plugin.work.JobPools;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 

@@ -4,3 +4,4 @@
  * the same documents.
  */
 package org.neardup.plugin.job.phase.search;
+

@@ -5,3 +5,4 @@
  * query.
  */
 package org.neardup.plugin.job.phase.snapshot;
+

@@ -6,7 +6,9 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.Pending;
+import org.neardup.plugin.work.RecordFormat;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Several jobs act on one plan, one after the other, while others change documents. */
 public class RepeatedActsIT extends ActTestCase {
@@ -83,6 +86,11 @@ public class RepeatedActsIT extends ActTestCase {
             @Override
             public boolean create(Entry entry) {
                 return planned.create(entry);
+            }
+
+            @Override
+            public <T> void change(String name, RecordFormat<T> format, UnaryOperator<T> change) {
+                planned.change(name, format, change);
             }
 
             @Override

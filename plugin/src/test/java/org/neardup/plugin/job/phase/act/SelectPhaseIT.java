@@ -1,23 +1,22 @@
 package org.neardup.plugin.job.phase.act;
 
-import org.elasticsearch.ElasticsearchStatusException;
-import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.xcontent.XContentType;
-import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.Review;
+import org.neardup.plugin.job.record.Review.Decision;
+import org.neardup.plugin.job.record.StoredPlan;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 
-/** The choice of an apply job among the documents of a plan, and when it refuses to choose. */
+/** The choice of an apply job among the documents of a plan. */
 public class SelectPhaseIT extends ActTestCase {
 
     private static final PlanSelection ALL = new PlanSelection(null, null, null, false);
@@ -27,7 +26,7 @@ public class SelectPhaseIT extends ActTestCase {
     }
 
     private SelectPhase.Selected select(PlanSelection selection, MemoryWorkIndex itsWork) {
-        return new SelectPhase(applying(selection, itsWork), client()).run("planner");
+        return new SelectPhase(applying(selection, itsWork)).run("planner");
     }
 
     /** Deletes the selection, and returns the deleted documents. */
@@ -44,45 +43,36 @@ public class SelectPhaseIT extends ActTestCase {
         return gone;
     }
 
-    /** The {@code duplicate} documents of the result index, by id. */
-    private Map<String, Map<String, Object>> duplicates() {
-        Map<String, Map<String, Object>> duplicates = new TreeMap<>(IndexedDocuments.all(client(), DEST));
-        duplicates.values().removeIf(source -> Boolean.FALSE.equals(source.get("protected")) == false);
-        return duplicates;
-    }
-
-    private String duplicate() {
-        assumeTrue("something is planned", plan.isEmpty() == false);
-        return randomFrom(List.copyOf(duplicates().keySet()));
-    }
-
-    private void assertRefused(PlanSelection selection, String reason) {
-        MemoryWorkIndex itsWork = new MemoryWorkIndex();
-        var refused = assertThrows(ElasticsearchStatusException.class, () -> select(selection, itsWork));
-        assertEquals(RestStatus.CONFLICT, refused.status());
-        assertTrue(refused.getMessage(), refused.getMessage().contains(reason));
-        assertEquals(List.of(), itsWork.find(List.of("selection")).stream().filter(found -> found != null).toList());
-        assertEquals(before, current());
-    }
-
     public void testAll() {
         assertEquals(plan.keySet(), delete(ALL));
     }
 
-    /** An edit counts before a refresh. */
-    public void testAVetoIsHonoured() {
+    public void testAReviewIsHonoured() {
         Set<String> expected = new HashSet<>(plan.keySet());
-        duplicates().forEach((id, source) -> {
-            if (randomBoolean()) {
-                client().prepareUpdate(DEST, id).setDoc(Map.of("review", "keep")).get();
-                expected.remove(source.get("id"));
+        StoredPlan stored = StoredPlan.open(job("reviewer").plan("planner"), "planner");
+        for (PlannedDocument document : stored.read(0, stored.size())) {
+            Decision decision = randomFrom(Decision.KEEP, Decision.REMOVE, null);
+            if (decision != null) {
+                stored.review(List.of(document.number()), number -> new Review(number, decision, "somebody", 0, null));
             }
-        });
+            if (decision == Decision.KEEP) {
+                expected.remove(document.id());
+            }
+        }
         assertEquals(expected, delete(ALL));
     }
 
+    public void testAReleasedDocumentIsRemoved() {
+        StoredPlan stored = StoredPlan.open(job("reviewer").plan("planner"), "planner");
+        List<Integer> all = IntStream.range(0, stored.size()).boxed().toList();
+        stored.review(all, number -> new Review(number, Decision.KEEP, null, 0, "note"));
+        assertEquals(stored.size(), stored.reviews(0, stored.size()).size());
+        stored.review(all, number -> null);
+        assertEquals(plan.keySet(), delete(ALL));
+    }
+
     public void testAQueryChooses() {
-        assertEquals(ofIndex("pages-a"), delete(new PlanSelection("{\"term\": {\"index\": \"pages-a\"}}", null, null, false)));
+        assertEquals(ofIndex("pages-a"), delete(new PlanSelection("{\"term\": {\"_index\": \"pages-a\"}}", null, null, false)));
     }
 
     private Set<String> ofIndex(String index) {
@@ -116,53 +106,13 @@ public class SelectPhaseIT extends ActTestCase {
         assertEquals(plan.size() - 1, part.selected());
     }
 
-    /** Later changes of the result index do not affect the choice. */
+    /** Later reviews do not affect the choice. */
     public void testAChoiceIsMadeOnce() {
         MemoryWorkIndex itsWork = new MemoryWorkIndex();
         SelectPhase.Selected first = select(ALL, itsWork);
-        client().admin().indices().prepareDelete(DEST).get();
+        StoredPlan stored = StoredPlan.open(job("reviewer").plan("planner"), "planner");
+        stored.review(IntStream.range(0, stored.size()).boxed().toList(), number -> new Review(number, Decision.KEEP, null, 0, null));
         assertEquals(first, select(ALL, itsWork));
         assertEquals(Math.min(10, plan.size()), first.part().first().size());
-    }
-
-    public void testAnEditIsRefused() {
-        String id = duplicate();
-        Map<String, Object> edit = randomFrom(
-            Map.<String, Object>of("protected", true),
-            Map.of("id", "another"),
-            Map.of("similarity", 0.999),
-            Map.of("action", "report"),
-            Map.of("job", "another"),
-            Map.of("@timestamp", "2020-01-01T00:00:00Z"),
-            Map.of("kind", "pair")
-        );
-        client().prepareUpdate(DEST, id).setDoc(edit).get();
-        assertRefused(ALL, "is not as job [planner] left it: of its [duplicate] documents,");
-    }
-
-    public void testAReviewThatIsNotKnownIsRefused() {
-        client().prepareUpdate(DEST, duplicate()).setDoc(Map.of("review", "delete")).get();
-        assertRefused(ALL, "has the [review] [delete]");
-    }
-
-    public void testAMissingDocumentIsRefused() {
-        client().prepareDelete(DEST, duplicate()).get();
-        assertRefused(ALL, "is missing");
-    }
-
-    public void testAnAddedDocumentIsRefused() {
-        Map<String, Object> source = IndexedDocuments.all(client(), DEST).get(duplicate());
-        if (randomBoolean()) {
-            source.put("id", "another");
-        }
-        client().prepareIndex(DEST).setId("forged").setSource(source).get();
-        assertRefused(ALL, "[forged] was added");
-    }
-
-    /** A runtime field would answer the query. */
-    public void testAMappingThatShadowsFieldsIsRefused() {
-        String runtime = "{\"runtime\": {\"index\": {\"type\": \"keyword\"}}}";
-        client().admin().indices().preparePutMapping(DEST).setSource(runtime, XContentType.JSON).get();
-        assertRefused(new PlanSelection("{\"exists\": {\"field\": \"index\"}}", null, null, false), "its mapping was changed");
     }
 }

@@ -1,0 +1,80 @@
+package org.neardup.plugin.job.review;
+
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.job.CurrentDocuments;
+import org.neardup.plugin.job.DocumentKey;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The compared documents as the caller sees them at this moment. Calls block.
+ *
+ * @param documents as the caller
+ */
+record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
+
+    private static final String MATCH = "near_duplicates: match";
+    /** Each request names so many documents at most. */
+    private static final int BATCH = 1_000;
+
+    /**
+     * Whether each document that the caller sees matches a query; others are absent.
+     *
+     * @param query JSON, or null for a query that all match
+     */
+    Map<DocumentKey, Boolean> match(Collection<DocumentKey> keys, @Nullable String query) {
+        QueryBuilder named = query == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(query);
+        return find(keys, new SearchSourceBuilder(), named.queryName(MATCH), hit -> Arrays.asList(hit.getMatchedQueries()).contains(MATCH));
+    }
+
+    /** The values of fields of the documents that the caller sees. */
+    Map<DocumentKey, Map<String, List<Object>>> fields(Collection<DocumentKey> keys, List<String> patterns) {
+        SearchSourceBuilder source = new SearchSourceBuilder();
+        patterns.forEach(source::fetchField);
+        return find(keys, source, QueryBuilders.matchAllQuery(), SeenDocuments::values);
+    }
+
+    private static Map<String, List<Object>> values(SearchHit hit) {
+        Map<String, List<Object>> values = new TreeMap<>();
+        for (DocumentField field : hit.getDocumentFields().values()) {
+            values.put(field.getName(), field.getValues());
+        }
+        return values;
+    }
+
+    private <T> Map<DocumentKey, T> find(
+        Collection<DocumentKey> keys, SearchSourceBuilder source, QueryBuilder query, Function<SearchHit, T> value
+    ) {
+        Map<String, Set<DocumentKey>> byIndex = keys.stream().collect(Collectors.groupingBy(DocumentKey::index, Collectors.toSet()));
+        Map<DocumentKey, T> found = new HashMap<>();
+        byIndex.forEach((index, ofIndex) -> {
+            // Another index of the same name has other documents.
+            if (compared.obstacle(index, documents.state().get().metadata().getProject(ProjectId.DEFAULT)) == null) {
+                List<DocumentKey> all = List.copyOf(ofIndex);
+                for (int from = 0; from < all.size(); from += BATCH) {
+                    List<DocumentKey> batch = all.subList(from, Math.min(all.size(), from + BATCH));
+                    BoolQueryBuilder optional = QueryBuilders.boolQuery().should(query).minimumShouldMatch(0);
+                    found.putAll(documents.search(index, batch, optional, source.shallowCopy(), value));
+                }
+            }
+        });
+        found.keySet().retainAll(Set.copyOf(keys));
+        return found;
+    }
+}
