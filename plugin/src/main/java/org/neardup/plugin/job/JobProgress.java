@@ -15,6 +15,9 @@ public final class JobProgress {
         SHARDS_READ(Phase.SNAPSHOT),
         /** Shards whose sites were counted, if the job leaves out frames. */
         SHARDS_COUNTED(Phase.SNAPSHOT),
+        /** Documents to read, as counted before the job started; documents read so far, also of shards that are being read. */
+        DOCUMENTS_EXPECTED(null),
+        DOCUMENTS_READ(Phase.SNAPSHOT),
         /** Documents that were read and take part; those of them with too few distinct tokens; documents that do not take part. */
         DOCUMENTS(Phase.SNAPSHOT),
         TOO_FEW_TOKENS(Phase.SNAPSHOT),
@@ -38,6 +41,9 @@ public final class JobProgress {
         REMOVABLE(Phase.GROUP),
         /** Documents exported. */
         WRITTEN(Phase.EXPORT),
+        /** Batches of documents to mark, unmark or delete, and finished batches. */
+        BATCHES(Phase.ACT),
+        BATCHES_DONE(Phase.ACT),
         /** Outcomes of marking and deleting. */
         UPDATED(Phase.ACT),
         DELETED(Phase.ACT),
@@ -57,7 +63,7 @@ public final class JobProgress {
         BULK_RETRIES(null),
         THROTTLED_MILLIS(null);
 
-        /** The phase whose results are counted; null for effort, which accumulates when a phase is repeated. */
+        /** The phase whose results are counted; null for what is known at the start, and for effort, which accumulates. */
         private final Phase phase;
 
         Counter(Phase phase) {
@@ -91,9 +97,13 @@ public final class JobProgress {
         return phase;
     }
 
-    /** The sum of all results so far, in no particular unit; it grows as long as the job makes progress. */
+    /**
+     * The sum of all results so far, in no particular unit; it grows as long as the job makes progress. Without the documents of readings
+     * that may fail.
+     */
     public long done() {
-        return Arrays.stream(Counter.values()).filter(counter -> counter.phase != null).mapToLong(this::get).sum();
+        return Arrays.stream(Counter.values())
+            .filter(counter -> counter.phase != null && counter != Counter.DOCUMENTS_READ).mapToLong(this::get).sum();
     }
 
     /** Enters a phase, resets its counts, and adds the elapsed time to the phase that ends. */

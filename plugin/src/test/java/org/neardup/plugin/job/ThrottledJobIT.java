@@ -2,8 +2,10 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
@@ -64,5 +66,23 @@ public class ThrottledJobIT extends JobTestCase {
         assertEquals(corpus.pairs(9, doc -> true), pairs(job.dest()));
         assertTrue(job.progress().counters().get("throttled_millis") > 200);
         assertNothingLeft();
+    }
+
+    /** The status counts documents before the only shard is read. */
+    public void testDocumentsOfAShardThatIsBeingRead() throws Exception {
+        createDocuments("docs", 1, 0);
+        index(corpus, "docs", 3_000);
+        refresh("docs");
+        String slow = start(body(9), 400, "docs");
+        int documents = corpus.live().size();
+        assertBusy(() -> {
+            JobStatus status = get(client(), slow).progress();
+            assertEquals(0, status.get(Counter.SHARDS_READ));
+            assertTrue(status.get(Counter.DOCUMENTS_READ) > 0);
+            assertTrue(status.get(Counter.DOCUMENTS_READ) < documents);
+            assertEquals(documents, status.get(Counter.DOCUMENTS_EXPECTED));
+        });
+        client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle(slow, -1)).actionGet(PATIENCE);
+        assertEquals(documents, completed(slow).progress().get(Counter.DOCUMENTS_READ));
     }
 }

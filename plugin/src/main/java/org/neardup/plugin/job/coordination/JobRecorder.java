@@ -52,11 +52,9 @@ final class JobRecorder {
         result = known.result();
         known.progress().phaseMillis()
             .forEach((phase, millis) -> job.progress().addMillis(RecordVersion.constant(Phase.class, phase), millis));
-        if (result != null) {
-            for (Counter counter : Counter.values()) {
-                job.progress().add(counter, known.progress().get(counter));
-            }
-        }
+        // Counts of unfinished work start again, but not what was known at the start.
+        List<Counter> kept = result == null ? List.of(Counter.DOCUMENTS_EXPECTED) : List.of(Counter.values());
+        kept.forEach(counter -> job.progress().add(counter, known.progress().get(counter)));
         tasks.add(job.parentTask().toString());
     }
 

@@ -147,7 +147,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
                 String jobId = JobStarter.newId();
                 ActionListener<StartJobResponse> answer = dryRun
                     ? new DryRunListener(this, jobId, l.map(response -> response.asDryRun(action))) : l;
-                starter.start(jobId, kind, wanted, planner.id(), options, answer);
+                starter.start(jobId, kind, wanted, planner.id(), 0, options, answer);
             })
             .addListener(listener);
     }

@@ -54,7 +54,7 @@ public final class ExportJobAction extends JobAction<ActOnJobRequest, StartJobRe
                         checkExport(dest, l3);
                     })
                     .<StartJobResponse>andThen(l3 -> starter.start(
-                        JobStarter.newId(), JobKind.EXPORT, planned.exporting(dest), planner.id(), request.options(), l3))
+                        JobStarter.newId(), JobKind.EXPORT, planned.exporting(dest), planner.id(), 0, request.options(), l3))
                     .addListener(l2);
             })))
             .addListener(listener);

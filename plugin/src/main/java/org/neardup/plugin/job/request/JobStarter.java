@@ -13,6 +13,7 @@ import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobOutline;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
@@ -55,17 +56,19 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
      * a node failure does not hide the job.
      *
      * @param earlierJob the earlier job that it builds on, or null
+     * @param documents  number of documents to read; 0 if it is not known
      */
     void start(
-        String jobId, JobKind kind, JobSpecification specification, String earlierJob, RunOptions options,
+        String jobId, JobKind kind, JobSpecification specification, String earlierJob, long documents, RunOptions options,
         ActionListener<StartJobResponse> listener
     ) {
         JobUser user = JobUser.current(client.threadPool().getThreadContext());
         float requestsPerSecond = options.requestsPerSecond();
+        JobProgress progress = new JobProgress(kind);
+        progress.add(Counter.DOCUMENTS_EXPECTED, documents);
         JobDocument job = new JobDocument(
             jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
-            List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification),
-            JobStatus.of(new JobProgress(kind), requestsPerSecond), null, null);
+            List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification), JobStatus.of(progress, requestsPerSecond), null, null);
         SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();

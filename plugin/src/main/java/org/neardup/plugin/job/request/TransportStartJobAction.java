@@ -73,7 +73,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         boolean searchable = check.check();
         Action action = specification.output().action();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
-        // Only a dry run shows them.
         SetOnce<DocumentCounts> counts = new SetOnce<>();
         SetOnce<String> earlier = new SetOnce<>();
 
@@ -135,7 +134,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 if (request.options().dryRun()) {
                     l.onResponse(dryRun(state, specification.continuing(earlier.get()), counts.get()));
                 } else {
-                    starter.start(jobId, JobKind.FIND, specification.continuing(earlier.get()), earlier.get(), request.options(), l);
+                    long all = specification.queries() == null ? counts.get().compared() + counts.get().notCompared() : 0;
+                    starter.start(
+                        jobId, JobKind.FIND, specification.continuing(earlier.get()), earlier.get(), all, request.options(), l);
                 }
             })
             .addListener(listener);

@@ -25,6 +25,8 @@ import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
+import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
+import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobResponse;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsResponse;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
@@ -58,7 +60,9 @@ public class JobRestHandlerTests extends RestActionTestCase {
         for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, ActOnJobAction.APPLY, ActOnJobAction.UNDO)) {
             answers.put(starting, StartJobResponse.started("new", "node:1"));
         }
+        answers.put(DeleteJobAction.TYPE, new DeleteJobResponse(List.of("one")));
         JobRestHandler.all().forEach(controller()::registerHandler);
+        controller().registerHandler(new CatJobsRestHandler());
         verifyingClient.setExecuteVerifier((type, request) -> {
             asked.put(type, request);
             return answers.get(type);
@@ -92,7 +96,8 @@ public class JobRestHandlerTests extends RestActionTestCase {
     private <R extends ActionRequest> R asked(Class<R> type, ActionType<?> action, Method method, String uri, String body) {
         asked.clear();
         RestResponse response = send(method, uri, body);
-        assertEquals(response.content().utf8ToString(), RestStatus.OK, response.status());
+        // A table is sent in chunks.
+        assertEquals(response.isChunked() ? "" : response.content().utf8ToString(), RestStatus.OK, response.status());
         return type.cast(asked.get(action));
     }
 
@@ -157,6 +162,23 @@ public class JobRestHandlerTests extends RestActionTestCase {
         for (int[] fromAndSize : new int[][] { { 0, 0 }, { 0, 1_001 }, { -1, 1 }, { 9_001, 1 }, { Integer.MAX_VALUE, 1_000 } }) {
             assertNotNull(new ListJobsRequest(fromAndSize[0], fromAndSize[1], Set.of()).validate());
         }
+    }
+
+    public void testDelete() {
+        DeleteJobRequest plain = asked(DeleteJobRequest.class, DeleteJobAction.TYPE, Method.DELETE, "/_near_duplicates/one", null);
+        assertEquals("one", plain.id());
+        assertFalse(plain.force());
+        assertTrue(asked(DeleteJobRequest.class, DeleteJobAction.TYPE, Method.DELETE, "/_near_duplicates/one?force=true", null).force());
+        assertEquals("{\"deleted\":[\"one\"]}", send(Method.DELETE, "/_near_duplicates/one", null).content().utf8ToString());
+    }
+
+    public void testTable() {
+        ListJobsRequest page = asked(ListJobsRequest.class, JobActions.LIST, Method.GET, "/_cat/near_duplicates?size=7&state=failed", null);
+        assertNull(page.validate());
+        assertEquals(RestStatus.OK, send(Method.GET, "/_cat/near_duplicates?v=true&h=job,kind,groups&s=took", null).status());
+        String help = send(Method.GET, "/_cat/near_duplicates?help=true", null).content().utf8ToString();
+        assertTrue(help, help.contains("removable"));
+        assertRefused(Method.GET, "/_cat/near_duplicates?colour=blue", null, "unrecognized parameter: [colour]");
     }
 
     /** It is neither parsed nor stored. */

@@ -9,6 +9,7 @@ import org.neardup.plugin.job.record.StoredPlan;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Processes a plan in batches. An entry before a batch's first change and one after its last let a restarted job skip finished batches and
@@ -33,13 +34,14 @@ record RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String 
     /** Processes unfinished batches; returns the sum of all outcomes, earlier ones included. */
     BatchOutcome run(Change change) {
         BatchOutcome sum = new BatchOutcome();
-        for (int from = 0; from < plan.size(); from += batchSize) {
+        int[] starts = IntStream.iterate(0, from -> from < plan.size(), from -> from + batchSize).filter(this::hasSelected).toArray();
+        job.progress().add(Counter.BATCHES, starts.length);
+        for (int from : starts) {
             job.ensureRunning();
-            if (hasSelected(from)) {
-                BatchOutcome outcome = outcome(from, change);
-                outcome.addTo(job.progress());
-                sum.add(outcome);
-            }
+            BatchOutcome outcome = outcome(from, change);
+            outcome.addTo(job.progress());
+            job.progress().add(Counter.BATCHES_DONE, 1);
+            sum.add(outcome);
         }
         return sum;
     }

@@ -8,14 +8,19 @@ import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.work.Pace;
 
+import java.util.function.LongConsumer;
+
 /**
  * A shard's copy at one point in time, opened for a reading.
  *
  * @param view   the user's view of the shard, with the query that selects documents
  * @param pace   decides when to pause
+ * @param report receives the number of documents read so far
  * @param opened closed when the reading ends
  */
-record OpenShard(ShardReadRequest request, CancellableTask task, ShardView view, Pace pace, Releasable opened) implements Releasable {
+record OpenShard(
+    ShardReadRequest request, CancellableTask task, ShardView view, Pace pace, LongConsumer report, Releasable opened
+) implements Releasable {
 
     JobSpecification specification() {
         return request.options.specification();

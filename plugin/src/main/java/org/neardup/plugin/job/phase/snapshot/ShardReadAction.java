@@ -46,6 +46,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     private final TransportService transportService;
     private final IndexAccess access;
     private final ShardReader reader;
+    private final ReadReports reports;
 
     @Inject
     public ShardReadAction(
@@ -59,14 +60,20 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         this.access = access;
         ThreadPool threadPool = transportService.getThreadPool();
         CircuitBreaker breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.reader = new ShardReader(access, breaker, client, threadPool, clusterService);
+        this.reports = new ReadReports(transportService, clusterService);
+        this.reader = new ShardReader(access, breaker, client, threadPool, clusterService, reports);
         transportService.registerRequestHandler(
             COPY_ACTION, threadPool.executor(JobPools.WORK), ShardReadRequest::new,
             (request, channel, task) -> reader.read(request, (CancellableTask) task, new ChannelActionListener<>(channel)));
     }
 
     @Override
-    protected void doExecute(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> listener) {
+    protected void doExecute(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> whenRead) {
+        ActionListener<ShardReadResponse> listener = reports.receive(task, request.receiver(), whenRead);
+        ActionListener.run(listener, l -> rewriteAndForward(task, request, l));
+    }
+
+    private void rewriteAndForward(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> listener) {
         ProjectState project = projectResolver.getProjectState(clusterService.state());
         project.blocks().globalBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ);
         project.blocks().indexBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ, request.shardId.getIndexName());

@@ -16,6 +16,7 @@ import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 /** A request to read a shard into blocks of a job's work index. */
 public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
@@ -32,6 +33,8 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     /** The rewritten query for protected documents, null for none. */
     final QueryBuilder protect;
     final AliasFilter aliasFilter;
+    /** Only on the coordinating node. */
+    private LongConsumer receiver = documents -> {};
 
     /**
      * A request to any copy of a shard.
@@ -68,6 +71,15 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
         query = in.readOptionalNamedWriteable(QueryBuilder.class);
         protect = in.readOptionalNamedWriteable(QueryBuilder.class);
         aliasFilter = AliasFilter.readFrom(in);
+    }
+
+    /** Passes the number of documents that were read so far to the receiver, on any thread. */
+    void report(LongConsumer to) {
+        receiver = to;
+    }
+
+    LongConsumer receiver() {
+        return receiver;
     }
 
     /** This request with data that the copy's node need not compute again. */

@@ -50,10 +50,14 @@ final class ShardReader {
     private final Client client;
     private final ThreadPool threadPool;
     private final ClusterService clusterService;
+    private final ReadReports reports;
     /** Paused readings and their listeners. A stopping node drops scheduled tasks, so it ends these itself. */
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
-    ShardReader(IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService) {
+    ShardReader(
+        IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService, ReadReports reports
+    ) {
+        this.reports = reports;
         this.access = access;
         this.breaker = breaker;
         this.client = client;
@@ -92,7 +96,7 @@ final class ShardReader {
             var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
             ShardView view = access.open(request.shardId, request.aliasFilter, request.query, true, task::ensureNotCancelled);
             held.add(0, view);
-            var opened = new OpenShard(request, task, view, pace, Releasables.wrap(held));
+            var opened = new OpenShard(request, task, view, pace, reports.to(request.getParentTask()), Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
             if (options.countsSites()) {

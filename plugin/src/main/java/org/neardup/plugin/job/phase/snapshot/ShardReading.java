@@ -34,6 +34,7 @@ final class ShardReading extends Reading {
     private final List<String> tooLarge = new ArrayList<>();
     /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
     private IndexedIds indexedIds;
+    private long charged;
 
     /**
      * @param memoryOfIds the memory for sorting ids
@@ -72,13 +73,14 @@ final class ShardReading extends Reading {
             }
             if (++added % DOCUMENTS_BETWEEN_LOOKS == 0) {
                 opened.task().ensureNotCancelled();
+                opened.report().accept(charged + added);
             }
             ComparedSet compared = sets.advanceExact(doc) ? compared(segment, doc, sets.binaryValue(), ofSegment) : null;
             if (compared == null) {
                 blocks.leaveOut();
             } else if (segment.add(doc, compared)) {
                 opened.task().ensureNotCancelled();
-                opened.pace().charge(added);
+                charge(added);
                 added = 0;
                 if (opened.pace().isPaid() == false) {
                     nextDocument = doc + 1;
@@ -88,9 +90,15 @@ final class ShardReading extends Reading {
         }
         segment.flush();
         forgetIds();
-        opened.pace().charge(added);
+        charge(added);
         opened.task().ensureNotCancelled();
         return true;
+    }
+
+    private void charge(int added) {
+        opened.pace().charge(added);
+        charged += added;
+        opened.report().accept(charged);
     }
 
     /** The compared set of a document, null without one. */

@@ -20,6 +20,7 @@ import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -88,7 +89,10 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         private final boolean countsSites;
         private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
+        /** The last number of documents that was reported for each shard. */
+        private final Map<ShardId, Long> reported = new HashMap<>();
         private int missing;
+        private boolean isOver;
 
         /**
          * @param record      returns the name of a shard's record
@@ -108,11 +112,28 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         List<ShardSnapshot> run(List<ShardId> shards) {
             List<ShardId> unread = context.work().withoutRecord(shards, record, ShardSnapshot.FORMAT, this::take);
             missing = unread.size();
-            new Dispatch<>(context::ensureRunning, () -> workers(context), perNode(context), this).run(unread);
+            try {
+                new Dispatch<>(context::ensureRunning, () -> workers(context), perNode(context), this).run(unread);
+            } finally {
+                endReports();
+            }
             return shards.stream().map(read::get).toList();
         }
 
-        private void take(ShardId shard, ShardSnapshot snapshot) {
+        private synchronized void endReports() {
+            isOver = true;
+        }
+
+        /** Counts the documents of a shard that is being read; a repeated reading starts from 0 again. Late reports have no effect. */
+        private synchronized void reported(ShardId shard, long documents) {
+            if (isOver == false && countsSites == false && read.containsKey(shard) == false) {
+                Long before = reported.put(shard, documents);
+                context.progress().add(Counter.DOCUMENTS_READ, documents - (before == null ? 0 : before));
+            }
+        }
+
+        private synchronized void take(ShardId shard, ShardSnapshot snapshot) {
+            reported(shard, snapshot.counts().compared() + snapshot.counts().notCompared());
             read.put(shard, snapshot);
             count.accept(snapshot);
         }
@@ -125,6 +146,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             String[] names = context.specification().source().compared().namesOf(shard.getIndex(), project(context));
             var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());
+            request.report(documents -> reported(shard, documents));
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }
 
