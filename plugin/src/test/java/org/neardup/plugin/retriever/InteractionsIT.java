@@ -119,7 +119,9 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testHighlight() {
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(with(ALL + "\"highlight\": {\"fields\": {\"title\": {}}}, "), response -> {
+            assertGroups(expected, response.getHits());
             for (SearchHit hit : response.getHits()) {
                 assertTrue(hit.getHighlightFields().get("title").fragments()[0].string().contains("<em>shared</em>"));
             }
@@ -213,6 +215,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     public void testRankAndScoreOfTheHidden() {
         List<Page> ranking = childRanking();
         search(with(ALL), response -> {
+            assertGroups(expected(ranking), response.getHits());
             for (SearchHit kept : response.getHits()) {
                 if (kept.getInnerHits() != null) {
                     for (SearchHit hidden : kept.getInnerHits().get("near_duplicates")) {
@@ -243,7 +246,8 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         });
     }
 
-    public void testDocumentsOfOneIdInTwoShards() {
+    /** Creates the index {@code routed}, and returns a routing value for each of its two shards. */
+    private Map<Integer, String> createRouted() {
         assertAcked(
             prepareCreate("routed").setSettings(Settings.builder().put("index.number_of_shards", 2).put("index.number_of_replicas", 0))
                 .setMapping("""
@@ -257,6 +261,11 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
             var probe = client().prepareIndex("routed").setId("probe").setRouting(routing).setSource(Map.of()).get();
             routingOf.put(probe.getShardId().id(), routing);
         }
+        return routingOf;
+    }
+
+    public void testDocumentsOfOneIdInTwoShards() {
+        Map<Integer, String> routingOf = createRouted();
         // The kept documents of both families have the same id; the first hides one document, the second two.
         for (int shard = 0; shard < 2; shard++) {
             for (int member = 0; member < shard + 2; member++) {
@@ -287,6 +296,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
 
     public void testSourceAndFields() {
         search(with(ALL + "\"_source\": [\"site\"], \"fields\": [\"pagerank\"], \"docvalue_fields\": [\"body.simhash\"], "), response -> {
+            assertEquals(expected().size(), response.getHits().getHits().length);
             for (SearchHit hit : response.getHits()) {
                 assertEquals(Map.of("site", page(hit).site()), hit.getSourceAsMap());
                 assertEquals(page(hit).pagerank(), hit.field("pagerank") == null ? null : hit.field("pagerank").getValue());
@@ -295,10 +305,28 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         search(with(ALL + "\"_source\": false, "), response -> assertGroups(expected(), response.getHits()));
     }
 
+    /** Of all documents, fewer have the word {@code right}, so these are the best; in one shard it is the other way round. */
     public void testDistributedFrequencies() {
-        SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}");
-        List<CollapseOracle.Group<Page>> expected = expected(ranking(plain.searchType(SearchType.DFS_QUERY_THEN_FETCH)));
-        SearchRequest collapsed = request(with(ALL)).searchType(SearchType.DFS_QUERY_THEN_FETCH);
-        search(collapsed, response -> assertEquals(ids(expected), ids(response.getHits())));
+        Map<Integer, String> routingOf = createRouted();
+        int[][] leftAndRight = { { 6, 1 }, { 1, 3 } };
+        Set<String> right = new HashSet<>();
+        for (int shard = 0; shard < 2; shard++) {
+            for (int i = 0; i < leftAndRight[shard][0] + leftAndRight[shard][1]; i++) {
+                boolean isLeft = i < leftAndRight[shard][0];
+                String id = shard + "-" + i;
+                if (isLeft == false) {
+                    right.add(id);
+                }
+                Map<String, Object> source = Map.of("title", isLeft ? "left" : "right");
+                client().prepareIndex("routed").setId(id).setRouting(routingOf.get(shard)).setSource(source).get();
+            }
+        }
+        refresh("routed");
+        String json = "{\"size\": " + right.size() + ", \"retriever\": " + collapse().replace("shared", "left right") + "}";
+        search(request(json, "routed").searchType(SearchType.DFS_QUERY_THEN_FETCH), response -> {
+            assertEquals(right, Set.copyOf(ids(response.getHits())));
+        });
+        search(request(json, "routed"), response -> assertNotEquals(right, Set.copyOf(ids(response.getHits()))));
+        assertAcked(indicesAdmin().prepareDelete("routed"));
     }
 }

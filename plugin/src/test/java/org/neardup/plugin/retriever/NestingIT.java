@@ -66,10 +66,11 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
     public void testOverStandardWithNamedQueries() {
         // The server forgets the name of the outermost query of a child of a compound retriever.
         String named = "{\"bool\": {\"must\": {\"match\": {\"title\": {\"query\": \"shared\", \"_name\": \"in title\"}}}}}";
-        search(
-            all(retriever("{\"standard\": {\"query\": " + named + "}}")),
-            response -> response.getHits().forEach(hit -> assertArrayEquals(new String[] { "in title" }, hit.getMatchedQueries()))
-        );
+        List<CollapseOracle.Group<Page>> expected = CollapseOracle.star(3).collapse(childRanking());
+        search(all(retriever("{\"standard\": {\"query\": " + named + "}}")), response -> {
+            assertGroups(expected, response.getHits());
+            response.getHits().forEach(hit -> assertArrayEquals(new String[] { "in title" }, hit.getMatchedQueries()));
+        });
     }
 
     public void testOverStandardWithFieldCollapsing() {
@@ -77,6 +78,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         search(all(retriever(child)), response -> {
             Set<String> sites = new HashSet<>();
             response.getHits().forEach(hit -> assertTrue(sites.add(page(hit).site())));
+            assertTrue("no sites", sites.isEmpty() == false);
         });
     }
 
@@ -153,6 +155,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         search("{\"size\": 500, \"explain\": true, \"profile\": true, \"retriever\": " + rescorer + "}", response -> {
             Map<String, ?> shards = response.getSearchProfileShardResults();
             assertEquals(6, shards.size());
+            assertEquals(CollapseOracle.byPagerank(3).collapse(childRanking()).size(), response.getHits().getHits().length);
             response.getHits().forEach(hit -> assertTrue(hit.getExplanation().toString().contains("title:shared")));
         });
     }
