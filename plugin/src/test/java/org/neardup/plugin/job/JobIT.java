@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,6 +39,7 @@ import static org.hamcrest.Matchers.lessThan;
 public class JobIT extends JobTestCase {
 
     private static final float SLOW = 20;
+    private static final String READING = "indices:data/read/near_duplicates/shard[n]";
 
     private void corpus(int documents) {
         for (String index : new String[] { "docs-a", "docs-b" }) {
@@ -271,8 +273,7 @@ public class JobIT extends JobTestCase {
         float minutes = 1;
         String id = start(body(5), minutes, "docs-a", "docs-b");
         assertEquals(minutes, get(client(), id).progress().requestsPerSecond(), 0);
-        String reading = "indices:data/read/near_duplicates/shard[n]";
-        assertBusy(() -> assertFalse(client().admin().cluster().prepareListTasks().setActions(reading).get().getTasks().isEmpty()));
+        assertBusy(() -> assertFalse(client().admin().cluster().prepareListTasks().setActions(READING).get().getTasks().isEmpty()));
         client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
         JobDocument job = completed(id);
         assertEquals(-1, job.progress().requestsPerSecond(), 0);
@@ -285,8 +286,9 @@ public class JobIT extends JobTestCase {
         String id = start(body(5), 5, "docs-a", "docs-b");
         assertAcked(client().admin().indices().prepareDelete("docs-a", "docs-b"));
         JobDocument job = await(id);
-        assertTrue(Strings.toString(job), job.state() == JobState.FAILED || job.state() == JobState.COMPLETED);
-        assertEquals(job.state() == JobState.FAILED, job.error() != null);
+        assertEquals(Strings.toString(job), JobState.FAILED, job.state());
+        assertTrue(Strings.toString(job), Strings.toString(job).contains("docs-"));
+        assertNotNull(job.error());
         assertNothingLeft();
     }
 
@@ -309,14 +311,29 @@ public class JobIT extends JobTestCase {
         assertUnknown("node:17");
     }
 
-    /** Concurrent writes do not affect a job. */
+    /** A shard is read at one point in time: later writes to it do not affect a job. */
     public void testWritesMeanwhile() throws Exception {
-        corpus(150);
-        Set<FoundPair> expected = corpus.pairs(5, doc -> doc.index().equals("docs-a"));
-        String id = start(body(5), -1, "docs-a");
-        client().prepareIndex("docs-b").setId("new").setSource("body", "something new").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        createDocuments("docs-a", 1, 0);
+        index(corpus, "docs-a", 100);
+        refresh("docs-a");
+        Set<FoundPair> expected = corpus.pairs(5, doc -> true);
+        TestCorpus.Doc copied = corpus.live().values().stream().filter(doc -> doc.words() != null && doc.words().isEmpty() == false)
+            .findFirst().get();
+        float minutes = 1;
+        String id = start(body(5), minutes, "docs-a");
+        // A reading of that age has opened its reader.
+        long age = TimeUnit.SECONDS.toNanos(1);
+        assertBusy(() -> {
+            var readings = client().admin().cluster().prepareListTasks().setActions(READING).get().getTasks();
+            assertTrue(readings.toString(), readings.stream().anyMatch(task -> task.runningTimeNanos() > age));
+        });
+        String text = String.join(" ", copied.words());
+        client().prepareIndex("docs-a").setId("new").setSource("body", text).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
         JobDocument job = completed(id);
         assertEquals(expected, pairs(job.dest()));
         assertTrue(job.progress().counters().get(Counter.TOKENS.name().toLowerCase(Locale.ROOT)) > 0);
+        Set<FoundPair> later = pairs(run(body(5), "docs-a").dest());
+        assertTrue("the new document has a near-duplicate", later.size() > expected.size());
     }
 }
