@@ -34,8 +34,11 @@ import java.util.stream.Stream;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.instanceOf;
 
-/** Nodes that stop, memory that is short, cancelled jobs: the same links or a clear failure, and no leftovers. */
-@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3, supportsDedicatedMasters = false)
+/**
+ * Nodes that stop, memory that is short, cancelled jobs: the same links or a clear failure, and no leftovers. The framework replaces the
+ * stopped nodes before the next test.
+ */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 3, supportsDedicatedMasters = false)
 public class JobDataFaultsIT extends JobDataTestCase {
 
     private static final String UNIT = "internal:near_duplicates/join[n]";
@@ -137,6 +140,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     @After
     public void letGo() {
         held.set(false);
+        internalCluster().getInstances(TransportService.class).forEach(service -> ((MockTransportService) service).clearAllRules());
     }
 
     public void testNodeStopsWhileShardsAreRead() throws Exception {

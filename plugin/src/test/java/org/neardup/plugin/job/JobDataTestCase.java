@@ -86,6 +86,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             .put("index.number_of_shards", shards)
             .put("index.number_of_replicas", replicas)
             .put("index.refresh_interval", "-1")
+            // By default each of the many small requests syncs files in every shard; a node that stops syncs them anyway.
+            .put("index.translog.durability", "async")
             .build();
         boolean isPrecise = TestCorpus.isPrecise(name);
         String mapping = MAPPING.formatted(signatures(), isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");

@@ -14,8 +14,11 @@ import java.util.Set;
 
 import static org.hamcrest.Matchers.greaterThan;
 
-/** Nodes stop and start during a job: it continues, and ends with the same result. */
-@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3)
+/**
+ * Nodes stop and start during a job: it continues, and ends with the same result. The framework replaces the stopped nodes before the next
+ * test.
+ */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 3)
 public class JobRestartIT extends JobTestCase {
 
     /** Slow enough for a job of these documents to last longer than a restart. */
