@@ -124,11 +124,11 @@ public class CoordinatorIT extends JobTestCase {
     }
 
     public void testWhatPassesIsTriedAgain() throws Exception {
-        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
+        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, ACT);
         RuntimeException passing = randomFrom(
             new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
         Counter counter = Map.of(
-            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, WRITE, Counter.WRITTEN, ACT, Counter.UPDATED
+            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, ACT, Counter.UPDATED
         ).get(phase);
         PHASES.in(phase, job -> {
             job.progress().add(counter, 5);

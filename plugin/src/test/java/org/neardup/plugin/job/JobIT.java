@@ -287,8 +287,7 @@ public class JobIT extends JobTestCase {
         assertAcked(client().admin().indices().prepareDelete("docs-a", "docs-b"));
         JobDocument job = await(id);
         assertEquals(Strings.toString(job), JobState.FAILED, job.state());
-        assertTrue(Strings.toString(job), Strings.toString(job).contains("docs-"));
-        assertNotNull(job.error());
+        assertTrue(job.error().reason(), job.error().reason().contains("docs-"));
         assertNothingLeft();
     }
 

@@ -1,6 +1,7 @@
 package org.neardup.cluster.review;
 
 import org.junit.AfterClass;
+import org.junit.Before;
 import org.junit.BeforeClass;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.job.RunningJob;
@@ -49,7 +50,7 @@ public abstract class ReviewPageTestCase {
     }
 
     @BeforeClass
-    public static void findDuplicates() throws IOException {
+    public static void index() throws IOException {
         RestApi api = SharedCluster.api();
         api.send("DELETE", "/" + INDEX + "?ignore_unavailable=true").expectSuccess();
         api.send("PUT", "/" + INDEX, """
@@ -66,11 +67,16 @@ public abstract class ReviewPageTestCase {
         put("long-1", "A long word", TRAINS + " Each has a number. " + LONG_WORD);
         put("long-2", "A long word", TRAINS + " Some have a name. " + LONG_WORD);
         api.send("POST", "/" + INDEX + "/_refresh").expectSuccess();
+    }
+
+    /** Each test has decisions of its own, also if a late one of another test still arrives. */
+    @Before
+    public void startJob() throws IOException {
         try (RestApi owner = SharedCluster.apiFor(OWNER)) {
             String request = "{\"field\": \"body.signatures\", \"similarity\": \"jaccard\", \"threshold\": 0.3}";
             RunningJob started = RunningJob.find(owner, INDEX, RestApi.JSON.readTree(request));
             started.await(status -> {}, Duration.ofMillis(50));
-            job = new RunningJob(api, started.id());
+            job = new RunningJob(SharedCluster.api(), started.id());
         }
     }
 

@@ -70,7 +70,7 @@ public final class JobLookup {
     }
 
     /** Finds a job by its id or by that of one of its tasks; null if there is none. */
-    void findOrNull(String id, ActionListener<JobDocument> listener) {
+    public void findOrNull(String id, ActionListener<JobDocument> listener) {
         ActionListener<JobDocument> known = listener.delegateFailureAndWrap((l, job) -> {
             if (job == null || isLost(job, clusterService.state()) == false) {
                 l.onResponse(job);

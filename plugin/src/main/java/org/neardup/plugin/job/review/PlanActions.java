@@ -5,12 +5,14 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.record.JobUser;
 import org.neardup.plugin.job.record.PlannedDocument;
@@ -19,6 +21,7 @@ import org.neardup.plugin.job.record.Review.Decision;
 import org.neardup.plugin.job.review.PairSample.Band;
 import org.neardup.plugin.job.review.SeenGroup.SeenDuplicate;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -162,6 +165,7 @@ public final class PlanActions {
 
         private static final int MOST_NAMES = 10_000;
         private static final int LONGEST_NOTE = 1_000;
+        private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
 
         private enum Change {
             KEEP,
@@ -220,7 +224,9 @@ public final class PlanActions {
 
         private void requireIdle(String planner) {
             String acting = JobTasks.actorOn(planner, clusterService.state());
-            if (acting != null) {
+            // The cluster state of this node may still contain a job that has ended.
+            JobDocument document = acting == null ? null : new Retries(() -> {}, PATIENCE).call(l -> jobs.findOrNull(acting, l));
+            if (document != null && document.hasEnded() == false) {
                 throw new ElasticsearchStatusException(
                     "the running job [{}] carries out the plan; wait for its end, or cancel it", RestStatus.CONFLICT, acting);
             }
