@@ -137,6 +137,18 @@ public class JobSecurityIT extends JobSecurityTestCase {
     }
 
     @Test
+    public void onlyItsOwnerAndManagersDeleteAJob() throws IOException {
+        Job ofFinder = run(FINDER, request());
+        Job another = run(FINDER, request());
+        for (Credentials user : List.of(STRANGER, ACTOR)) {
+            assertForbidden(send(user, "DELETE", "/_near_duplicates/" + ofFinder.id(), ""));
+        }
+        send(FINDER, "DELETE", "/_near_duplicates/" + ofFinder.id(), "").expectSuccess();
+        send(ADMINISTRATOR, "DELETE", "/_near_duplicates/" + another.id(), "").expectSuccess();
+        assertEquals(404, send(FINDER, "DELETE", "/_near_duplicates/" + another.id(), "").status());
+    }
+
+    @Test
     public void whoMayNotReadTheResultsStartsNothing() throws IOException {
         try (RestApi api = SharedCluster.apiFor(MAKER)) {
             assertForbidden(request().send(api));
