@@ -13,7 +13,6 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.index.IndexSettings;
-import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
@@ -81,19 +80,20 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
     /**
      * Searches for documents of an index, as of its last refresh; the others are absent from the result.
      *
-     * @param query does not restrict them
+     * @param query does not restrict them; if it has a name, hits tell whether they match it
      * @param value what to return of a document
      */
     public <T> Map<DocumentKey, T> search(
-        String index, Collection<DocumentKey> keys, BoolQueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
+        String index, Collection<DocumentKey> keys, QueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
     ) {
         IndexMetadata metadata = state.get().metadata().getProject(ProjectId.DEFAULT).index(index);
         int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
         Map<DocumentKey, T> found = new HashMap<>();
         List<String> ids = keys.stream().map(DocumentKey::id).distinct().toList();
         for (List<String> some : CollectionUtils.eagerPartition(ids, most)) {
-            QueryBuilder named = QueryBuilders.boolQuery().must(query).filter(QueryBuilders.idsQuery().addIds(some.toArray(String[]::new)));
-            source.size(most).trackTotalHits(false).fetchSource(false).query(named);
+            QueryBuilder optional = QueryBuilders.boolQuery().filter(QueryBuilders.idsQuery().addIds(some.toArray(String[]::new)))
+                .should(query).minimumShouldMatch(0);
+            source.size(most).trackTotalHits(false).fetchSource(false).query(optional);
             SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false)
                 .indicesOptions(IndicesOptions.lenientExpandOpen());
             found.putAll(new Retries(ensureRunning).<Map<DocumentKey, T>>call(listener -> client.search(request, listener.map(response -> {

@@ -3,7 +3,6 @@ package org.neardup.plugin.job.review;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
@@ -69,8 +68,7 @@ record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
                 List<DocumentKey> all = List.copyOf(ofIndex);
                 for (int from = 0; from < all.size(); from += BATCH) {
                     List<DocumentKey> batch = all.subList(from, Math.min(all.size(), from + BATCH));
-                    BoolQueryBuilder optional = QueryBuilders.boolQuery().should(query).minimumShouldMatch(0);
-                    found.putAll(documents.search(index, batch, optional, source.shallowCopy(), value));
+                    found.putAll(documents.search(index, batch, query, source.shallowCopy(), value));
                 }
             }
         });

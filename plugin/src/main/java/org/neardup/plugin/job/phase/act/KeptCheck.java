@@ -94,7 +94,7 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
         Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.lenientExpandOpen(), index);
         String field = job.specification().source().field();
         SearchSourceBuilder source = new SearchSourceBuilder().docValueField(field, SignatureSetFieldType.BASE64_FORMAT);
-        return new CurrentDocuments(job).search(index, keys, QueryBuilders.boolQuery(), source, hit -> content(hit, field));
+        return new CurrentDocuments(job).search(index, keys, QueryBuilders.matchAllQuery(), source, hit -> content(hit, field));
     }
 
     private Long content(SearchHit hit, String field) {

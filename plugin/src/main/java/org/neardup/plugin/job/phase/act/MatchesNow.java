@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.phase.act;
 
 import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.index.ComparedIndices;
@@ -39,8 +39,7 @@ record MatchesNow(JobContext job, String query) {
             if (compared.obstacle(index, job.clusterState().metadata().getProject(ProjectId.DEFAULT)) != null) {
                 keys.forEach(key -> matches.put(key, false));
             } else {
-                BoolQueryBuilder named = QueryBuilders.boolQuery()
-                    .should(QueryBuilders.wrapperQuery(query).queryName(MATCH)).minimumShouldMatch(0);
+                QueryBuilder named = QueryBuilders.wrapperQuery(query).queryName(MATCH);
                 matches.putAll(new CurrentDocuments(job).search(
                     index, keys, named, new SearchSourceBuilder(), hit -> Arrays.asList(hit.getMatchedQueries()).contains(MATCH)));
             }
