@@ -99,7 +99,8 @@ final class ExtCollapse {
         if (given.rankBuilder() != null) {
             problems.add("cannot be used with [rank]; merge lists by a [retriever]");
         }
-        boolean byField = given.sorts() != null && given.sorts().getFirst() instanceof ScoreSortBuilder == false;
+        boolean isSorted = given.sorts() != null && given.sorts().isEmpty() == false;
+        boolean byField = isSorted && given.sorts().getFirst() instanceof ScoreSortBuilder == false;
         if (byField && isRescored()) {
             problems.add("cannot be used with [rescore] and a [sort] by a field; leave one of them out");
         }

@@ -42,7 +42,10 @@ final class GivenSearchRetrieverBuilder extends RetrieverBuilder {
     private static SearchSourceBuilder ranking(SearchSourceBuilder given) {
         boolean isEmpty = given.query() == null && given.knnSearch().isEmpty();
         SearchSourceBuilder ranking = new SearchSourceBuilder().query(isEmpty ? new MatchAllQueryBuilder() : given.query());
-        ranking.knnSearch(given.knnSearch()).sort(given.sorts()).runtimeMappings(given.runtimeMappings());
+        ranking.knnSearch(given.knnSearch()).runtimeMappings(given.runtimeMappings());
+        if (given.sorts() != null && given.sorts().isEmpty() == false) {
+            ranking.sort(given.sorts());
+        }
         return given.minScore() == null ? ranking : ranking.minScore(given.minScore());
     }
 

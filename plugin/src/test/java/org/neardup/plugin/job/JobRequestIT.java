@@ -68,7 +68,7 @@ public class JobRequestIT extends JobTestCase {
             "[threshold] or [similarity] is invalid: threshold must be",
             "[max_memory] must be positive",
             "[parallel_units] must be a whole number, but was [many]",
-            "[keep] must be one of [authority, earliest], but was [first]",
+            "[keep] must be one of [authority, earliest, latest], but was [first]",
             "[dest.typ] is unknown",
             "[dest.index] [docs] is one of the compared indices",
             "[query] is not a query: unknown query [no_such_query]",

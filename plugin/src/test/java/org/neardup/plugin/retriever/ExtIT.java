@@ -189,6 +189,7 @@ public class ExtIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSort() {
+        assertSame(join(ALL, QUERY, "\"sort\": []", section()), join(ALL, around(standard(QUERY))), ExtIT::hides);
         assertSame(join(ALL, QUERY, SORT, section()), join(ALL, around(standard(QUERY, SORT))), ExtIT::hides);
         String score = "\"sort\": [\"_score\"]";
         assertSame(join(ALL, QUERY, score, section()), join(ALL, around(standard(QUERY))), ExtIT::hides);
