@@ -28,8 +28,10 @@ import org.neardup.kernel.signature.SignatureSet;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * The baseline of a job: a program that reads sets and ids from a Lucene index, and joins the sets with the kernel, on one thread of this
@@ -85,7 +87,8 @@ record KernelJoin(Path folder) {
         long start = System.nanoTime();
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        String[] ids = read(builder);
+        List<Integer> distinct = new ArrayList<>();
+        String[] ids = read(builder, distinct);
         long read = System.nanoTime();
         Records records = builder.build(vocabulary.order());
         PairList pairs = new PairList();
@@ -96,18 +99,20 @@ record KernelJoin(Path folder) {
         });
         long end = System.nanoTime();
         double cpu = cpuMillis() - cpuBefore;
-        return new Run(removable(ids, pairs), (read - start) / 1e6, (end - start) / 1e6, cpu);
+        return new Run(removable(ids, distinct, pairs), (read - start) / 1e6, (end - start) / 1e6, cpu);
     }
 
-    private static long removable(String[] ids, PairList pairs) {
-        Integer[] byId = new Integer[ids.length];
-        Arrays.setAll(byId, document -> document);
-        Arrays.sort(byId, Comparator.comparing(document -> ids[document]));
-        int[] priority = Arrays.stream(byId).mapToInt(Integer::intValue).toArray();
+    /** Stars in the order of a job without rules: most distinct tokens first, then by id. */
+    private static long removable(String[] ids, List<Integer> distinct, PairList pairs) {
+        Integer[] order = new Integer[ids.length];
+        Arrays.setAll(order, document -> document);
+        Comparator<Integer> byTokens = Comparator.comparingInt(document -> -distinct.get(document));
+        Arrays.sort(order, byTokens.thenComparing(document -> ids[document]));
+        int[] priority = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
         return ids.length - StarClusters.of(priority, new LinkedItems(ids.length, pairs)).count();
     }
 
-    private String[] read(RecordsBuilder builder) throws IOException {
+    private String[] read(RecordsBuilder builder, List<Integer> distinct) throws IOException {
         try (FSDirectory directory = FSDirectory.open(folder); DirectoryReader reader = DirectoryReader.open(directory)) {
             String[] ids = new String[reader.maxDoc()];
             long[] tokens = new long[16];
@@ -120,7 +125,9 @@ record KernelJoin(Path folder) {
                     stored.document(doc, visitor);
                     ids[leaf.docBase + doc] = visitor.getDocument().get(ID);
                     BytesRef bytes = sets.binaryValue();
-                    builder.add(tokens, 0, decode(bytes, tokens));
+                    int count = decode(bytes, tokens);
+                    builder.add(tokens, 0, count);
+                    distinct.add(count);
                 }
             }
             return ids;
@@ -131,9 +138,8 @@ record KernelJoin(Path folder) {
         SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
         int count = 0;
         for (int place = 0; place < set.distinct(); place++) {
-            for (int i = 0; i < set.multiplicity(place); i++) {
-                tokens[count++] = set.token(place);
-            }
+            // As a field without counts.
+            tokens[count++] = set.token(place);
         }
         return count;
     }
