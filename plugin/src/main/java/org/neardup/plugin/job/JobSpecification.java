@@ -42,7 +42,7 @@ public record JobSpecification(
         Map.entry("idf_power", job -> job.comparison.idfPower()),
         Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
         Map.entry("max_tokens", job -> job.source.maxTokens()),
-        Map.entry("query", job -> job.source.query()));
+        Map.entry("query", job -> job.source.query()), Map.entry("partition_by", job -> job.source.partitionBy()));
 
     /**
      * Reads what {@link #toXContent} wrote.

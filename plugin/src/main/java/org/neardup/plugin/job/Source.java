@@ -14,16 +14,19 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 /**
  * The documents that a job compares.
  *
- * @param indices   the concrete indices, resolved at the start of the job; an index that is deleted and created again is another one
- * @param names     the requested indices, aliases and data streams, with wildcards resolved: requests for documents use these names, so
- *                  that permissions on an alias and its filter apply
- * @param field     a {@code signature_set} field
- * @param minTokens documents with fewer distinct tokens are compared only for identity of their whole texts
- * @param maxTokens documents with more distinct tokens are not compared: each would take memory in proportion
- * @param query     JSON of the query that selects the documents, or null for all
+ * @param indices     the concrete indices, resolved at the start of the job; an index that is deleted and created again is another one
+ * @param names       the requested indices, aliases and data streams, with wildcards resolved: requests for documents use these names, so
+ *                    that permissions on an alias and its filter apply
+ * @param field       a {@code signature_set} field
+ * @param minTokens   documents with fewer distinct tokens are compared only for identity of their whole texts
+ * @param maxTokens   documents with more distinct tokens are not compared: each would take memory in proportion
+ * @param query       JSON of the query that selects the documents, or null for all
+ * @param partitionBy a keyword field, or null: documents with different values are not compared with each other
  */
-public record Source(List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query)
-    implements JsonRecord {
+public record Source(
+    List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query,
+    @Nullable String partitionBy
+) implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(

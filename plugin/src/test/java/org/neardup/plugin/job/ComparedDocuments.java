@@ -107,7 +107,7 @@ public final class ComparedDocuments implements LinkSource {
             }
             TokenBlock.Writer writer = new TokenBlock.Writer();
             for (Set<Integer> set : tokens.subList(from, to)) {
-                writer.add(SignatureSet.of(set.stream().mapToLong(Integer::longValue).toArray(), set.size()));
+                writer.add(SignatureSet.of(set.stream().mapToLong(Integer::longValue).toArray(), set.size()), 0);
             }
             int[] sizes = tokens.subList(from, to).stream().mapToInt(Set::size).sorted().toArray();
             DocumentBlock.Writer documentWriter = new DocumentBlock.Writer();

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Groups by definition, from the overlaps of all pairs of documents. */
@@ -18,6 +19,7 @@ public class GroupOracle {
 
     private final List<DocumentVersion> documents;
     private final int[][] overlaps;
+    private IntFunction<?> partition = ordinal -> 0;
 
     /** @param overlap number of common tokens of the documents of two ordinals */
     public GroupOracle(List<DocumentVersion> documents, IntBinaryOperator overlap) {
@@ -31,6 +33,12 @@ public class GroupOracle {
         }
     }
 
+    /** Only documents of the same partition are near-duplicates. */
+    public GroupOracle within(IntFunction<?> partitionOfOrdinal) {
+        partition = partitionOfOrdinal;
+        return this;
+    }
+
     /** Number of common tokens of two documents. */
     public int overlap(int left, int right) {
         return overlaps[left][right];
@@ -41,7 +49,11 @@ public class GroupOracle {
      *
      * @param threshold hundredths, or a number of tokens for overlap
      */
-    public boolean areNear(int left, int right, String similarity, int threshold) {
+    public final boolean areNear(int left, int right, String similarity, int threshold) {
+        return partition.apply(left).equals(partition.apply(right)) && areSimilar(left, right, similarity, threshold);
+    }
+
+    boolean areSimilar(int left, int right, String similarity, int threshold) {
         return reaches(similarity, threshold, overlaps[left][right], documents.get(left).size(), documents.get(right).size());
     }
 

@@ -54,7 +54,8 @@ public class JobDataIT extends JobDataTestCase {
     /** From the documents in their shards to their groups, at every threshold. */
     public void testGroupsAreThoseOfBruteForce() {
         corpus = TestCorpus.ofHeaps(random(), areCounted());
-        JobSpecification any = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
+        JobSpecification all = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
+        JobSpecification any = randomBoolean() ? all : partitioned(all);
         for (String similarity : List.of("jaccard", "cosine", "dice", "overlap")) {
             String threshold = similarity.equals("overlap") ? "" + randomIntBetween(1, 20) : "0." + randomIntBetween(30, 99);
             for (Grouping grouping : Grouping.values()) {
@@ -66,6 +67,18 @@ public class JobDataIT extends JobDataTestCase {
                 context.work().delete();
             }
         }
+    }
+
+    public void testOnlyDocumentsOfOnePartitionAreLinked() {
+        List<String> indices = corpus(400);
+        TestJob context = context(partitioned(specification(indices, null, null, 5)));
+        Snapshot snapshot = read(context);
+        Set<FoundPair> pairs = corpus.pairs(5, doc -> true);
+        int all = pairs.size();
+        pairs.removeIf(pair -> corpus.live().get(pair.left()).site() != corpus.live().get(pair.right()).site());
+        assertTrue("some pairs of two sites are expected among " + all, pairs.size() < all || all < 10);
+        assertLinked(pairs, context, snapshot, join(context, snapshot));
+        context.work().delete();
     }
 
     public void testQueryChoosesDocuments() {

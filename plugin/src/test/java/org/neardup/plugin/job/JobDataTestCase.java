@@ -49,11 +49,14 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     static final String FIELD = "body.signatures";
 
+    /** The site of a document as a keyword. */
+    static final String SITE = "site.name";
+
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
             "signatures": %s}},
-          "site": {"type": "integer"},
+          "site": {"type": "integer", "fields": {"name": {"type": "keyword"}}},
           "rank": {"type": "%s"},
           "seen": {"type": "%s"},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
@@ -158,7 +161,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         long maxMemoryBytes
     ) {
         return new JobSpecification(
-            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query),
+            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null),
             randomBoolean()
                 ? new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null, null)
@@ -327,12 +330,21 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     /** Compares documents like a job. */
     static GroupOracle oracle(TestCorpus corpus, JobSpecification specification, List<DocumentVersion> documents) {
-        if (specification.comparison().isWeighted()) {
-            return new WeightedOracle(
+        GroupOracle oracle = specification.comparison().isWeighted()
+            ? new WeightedOracle(
                 documents, documents.stream().map(document -> corpus.words(key(document))).toList(),
-                specification.comparison().idfPower(), specification.comparison().plain());
-        }
-        return new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
+                specification.comparison().idfPower(), specification.comparison().plain())
+            : new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
+        return specification.source().partitionBy() == null
+            ? oracle : oracle.within(ordinal -> corpus.live().get(key(documents.get(ordinal))).site());
+    }
+
+    /** Compares only documents of the same site. */
+    static JobSpecification partitioned(JobSpecification from) {
+        Source source = from.source();
+        return new JobSpecification(
+            new Source(source.indices(), source.names(), source.field(), source.minTokens(), source.maxTokens(), source.query(), SITE),
+            from.comparison(), from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection(), from.queries());
     }
 
     private static int hundredths(String threshold, boolean isOverlap) {

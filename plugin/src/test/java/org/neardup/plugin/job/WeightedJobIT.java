@@ -45,9 +45,10 @@ public class WeightedJobIT extends JobDataTestCase {
         JobSpecification sets = TestJob.grouping(
             any, any.similarity(), randomFrom(Keep.values()), grouping, Pairs.NONE);
         String plain = similarity.equals("weighted_or_plain") && randomBoolean() ? "0." + randomIntBetween(20, 99) : null;
-        return context(new JobSpecification(
+        JobSpecification weighted = new JobSpecification(
             sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null), sets.keep(),
-            sets.output(), sets.limits(), null, null, null));
+            sets.output(), sets.limits(), null, null, null);
+        return context(randomBoolean() ? weighted : partitioned(weighted));
     }
 
     /** All pairs of documents by definition. */

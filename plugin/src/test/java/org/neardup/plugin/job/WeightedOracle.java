@@ -96,7 +96,7 @@ public final class WeightedOracle extends GroupOracle {
     }
 
     @Override
-    public boolean areNear(int left, int right, String similarity, int threshold) {
+    boolean areSimilar(int left, int right, String similarity, int threshold) {
         return similarityOf(left, right, similarity) >= Double.parseDouble(threshold / 100 + "." + (threshold / 10) % 10 + threshold % 10);
     }
 }

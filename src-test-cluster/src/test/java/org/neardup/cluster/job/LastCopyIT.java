@@ -1,7 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 
@@ -44,6 +43,25 @@ public class LastCopyIT {
         index.put("kept", 9, TextIndex.MARKET);
         assertLeftAlone(TextIndex.apply(planner, "delete"), "kept_changed");
         assertEquals(List.of("copy", "kept"), index.ids());
+    }
+
+    /** Each tenant keeps a copy, also if the kept document moves to another tenant after it was compared. */
+    @Test
+    public void theLastCopyOfATenantIsNotDeleted() throws IOException {
+        TextIndex index = TextIndex.create(
+            "last-copy-tenants", "", "",
+            "\"tenant\": {\"type\": \"keyword\"}, \"body\": {\"type\": \"text\", " + TextIndex.SIGNATURES + "}");
+        for (String tenant : List.of("one", "two")) {
+            index.put(tenant + "-kept", Map.of("authority", 9, "tenant", tenant, "body", TextIndex.FERRY));
+            index.put(tenant + "-copy", Map.of("authority", 1, "tenant", tenant, "body", TextIndex.FERRY));
+        }
+        Job planner = index.equalTexts().with("partition_by", "tenant").run();
+        index.put("one-kept", Map.of("authority", 9, "tenant", "two", "body", TextIndex.FERRY));
+        index.put("two-kept", Map.of("authority", 8, "tenant", "two", "body", TextIndex.FERRY));
+        JsonNode end = TextIndex.apply(planner, "delete");
+        assertEquals(end.toString(), 1, end.at("/status/deleted").asInt());
+        assertEquals(end.toString(), 1, end.at("/status/kept_changed").asInt());
+        assertEquals(List.of("one-copy", "one-kept", "two-kept"), index.ids());
     }
 
     @Test

@@ -34,6 +34,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private static final String EARLIEST = "earliest";
     private static final String LATEST = "latest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
+    private static final String PARTITION_BY = "partition_by";
     private static final String SITE = "frames.site";
 
     /**
@@ -69,6 +70,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         fields.put(AUTHORITY, authority == null ? null : authority.field());
         fields.put(EARLIEST, specification.keep().earliest());
         fields.put(LATEST, specification.keep().latest());
+        fields.put(PARTITION_BY, specification.source().partitionBy());
         fields.put(SITE, frames == null ? null : frames.site());
         fields.put(FINGERPRINTS, fingerprints == null ? null : fingerprints.field());
         fields.values().removeIf(Objects::isNull);

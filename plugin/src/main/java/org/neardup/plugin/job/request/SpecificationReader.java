@@ -41,9 +41,9 @@ final class SpecificationReader {
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
-        "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "candidates", "algorithm",
-        "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark", "group", "i_reviewed", "protect",
-        "pairs", "max_memory", "parallel_units", "continue_from" };
+        "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "partition_by",
+        "candidates", "algorithm", "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark",
+        "group", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units", "continue_from" };
 
     private final ParameterReader reader;
     private final NamedXContentRegistry registry;
@@ -72,9 +72,10 @@ final class SpecificationReader {
             refuseWithQueries(comparison);
         }
         return new JobSpecification(
-            new Source(compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query), comparison,
-            keepRule(),
-            output(protect),
+            new Source(
+                compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query,
+                reader.text("partition_by", null)),
+            comparison, keepRule(), output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);
     }
@@ -88,6 +89,10 @@ final class SpecificationReader {
         if (comparison.frames() != null) {
             reader.problem("frames", "counts the tokens of all documents, but [candidates] reads only what queries bring together; leave it"
                 + " out, or choose a weighted similarity, in which frames hardly count");
+        }
+        if (reader.has("partition_by")) {
+            reader.problem("partition_by", "divides a join of all documents, but [candidates] compares only what queries bring together;"
+                + " leave it out, and give each query a filter");
         }
         if (reader.has("algorithm")) {
             reader.problem("algorithm", "joins all documents, but [candidates] compares only what queries bring together; leave it out");

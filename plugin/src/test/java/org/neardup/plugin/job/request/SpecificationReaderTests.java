@@ -61,7 +61,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null, null),
                 new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null),
@@ -78,7 +78,7 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}"),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null),
@@ -145,6 +145,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(1, valid("candidates", queries).queries().inline().size());
         assertProblem("[continue_from] reuses comparisons", "candidates", queries, "continue_from", "earlier");
         assertProblem("[frames] counts", "candidates", queries, "frames", Map.of("site", "host"));
+        assertProblem("[partition_by] divides a join", "candidates", queries, "partition_by", "tenant");
         assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
         Map<String, Object> trusting = Map.of(
             "queries", List.of(query), "fingerprints", Map.of("field", "body.simhash", "verify", false));

@@ -6,6 +6,7 @@ import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -16,6 +17,7 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
+import org.neardup.plugin.job.phase.snapshot.Partitions;
 import org.neardup.plugin.job.record.KeptDocument;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -93,18 +95,25 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
     private Map<DocumentKey, Long> contents(String index, List<DocumentKey> keys) {
         Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.lenientExpandOpen(), index);
         String field = job.specification().source().field();
+        String partitionBy = job.specification().source().partitionBy();
         SearchSourceBuilder source = new SearchSourceBuilder().docValueField(field, SignatureSetFieldType.BASE64_FORMAT);
-        return new CurrentDocuments(job).search(index, keys, QueryBuilders.matchAllQuery(), source, hit -> content(hit, field));
+        if (partitionBy != null) {
+            source.docValueField(partitionBy);
+        }
+        return new CurrentDocuments(job).search(
+            index, keys, QueryBuilders.matchAllQuery(), source, hit -> content(hit, field, partitionBy));
     }
 
-    private Long content(SearchHit hit, String field) {
+    private Long content(SearchHit hit, String field, @Nullable String partitionBy) {
         DocumentField value = hit.field(field);
         if (value == null) {
             return null;
         }
         BytesRef stored = SignatureSetFieldMapper.storedForm(value.getValue());
         if (job.specification().queries() == null) {
-            return SignatureSetFieldMapper.content(stored);
+            DocumentField values = partitionBy == null ? null : hit.field(partitionBy);
+            long partition = Partitions.of(values == null ? List.of() : values.getValues());
+            return Partitions.within(partition, SignatureSetFieldMapper.content(stored));
         }
         // The windows of queries have only sets, or the digests of texts with few tokens.
         SignatureSet set = SignatureSetFieldMapper.decode(stored);

@@ -65,7 +65,9 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
             DocumentFrequencies frequencies = TokenFrequencies.merge(context, snapshot, memory);
             // A document with too few tokens has one of its own, which is not counted.
             long different = frequencies.size() + snapshot.counts().tooFewTokens();
-            return frequencies.error() == 0 ? new UnitMemory(measure, different) : UnitMemory.of(measure);
+            // In partitions, the same token is a different one in each.
+            boolean isKnown = frequencies.error() == 0 && context.specification().source().partitionBy() == null;
+            return isKnown ? new UnitMemory(measure, different) : UnitMemory.of(measure);
         }
     }
 

@@ -32,7 +32,7 @@ final class SetUnitJoin extends UnitJoin<Records, ProbingBatch> {
     Records read(Vocabulary vocabulary, boolean isAlone) {
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         builder.reserve(left.documents(), left.tokens(), left.largest(), site.memory());
-        readLeft(vocabulary::number, builder::addNumbered);
+        readLeft(TokenBlock.Numbering.of(vocabulary::number), builder::addNumbered);
         TokenOrder order = isAlone ? vocabulary.order() : vocabulary.openOrder();
         ensureRunning();
         return builder.build(order);
@@ -50,6 +50,6 @@ final class SetUnitJoin extends UnitJoin<Records, ProbingBatch> {
 
     @Override
     void fill(ProbingBatch batch, BytesReference tokens) {
-        new TokenBlock.Reader(tokens, batch::number).forEach(batch::addNumbered);
+        new TokenBlock.Reader(tokens, TokenBlock.Numbering.of(batch::number)).forEach(batch::addNumbered);
     }
 }

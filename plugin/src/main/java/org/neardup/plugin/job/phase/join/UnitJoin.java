@@ -23,7 +23,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.function.LongToIntFunction;
 
 /**
  * Runs one unit of a join on the calling thread: reads the left side, joins it with itself, probes it with the blocks of the right side one
@@ -146,7 +145,7 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
         site.task.ensureNotCancelled();
     }
 
-    final void readLeft(LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
+    final void readLeft(TokenBlock.Numbering numbering, TokenBlock.SetConsumer consumer) {
         read(request.left, (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
         ensureRunning();
     }

@@ -15,6 +15,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
+import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 import java.util.BitSet;
@@ -93,7 +94,9 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
             RecordsBuilder builder = new RecordsBuilder(vocabulary);
             builder.reserve(items, tokens, largest, memory);
             WeighedTokens weighed = new WeighedTokens(weights, memory);
-            source.forEachSet(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
+            TokenBlock.Numbering numbering = weights == null
+                ? TokenBlock.Numbering.of(vocabulary::number) : weighed.numbering(vocabulary::number);
+            source.forEachSet(ordinals, numbering, builder::addNumbered);
             for (int item : repeated) {
                 builder.repeat(item);
             }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.LongToIntFunction;
 
 /**
  * The documents of a snapshot and their signature sets, from the blocks of the work index.
@@ -40,7 +39,7 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
      * @param ordinals  of the documents whose sets are requested, strictly ascending
      * @param numbering numbers the tokens of these sets and no others
      */
-    public void forEachSet(int[] ordinals, LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
+    public void forEachSet(int[] ordinals, TokenBlock.Numbering numbering, TokenBlock.SetConsumer consumer) {
         forEachBlock(ordinals, ShardSnapshot::tokenEntry, (wanted, data) -> {
             TokensOfBlock tokens = new TokensOfBlock(numbering);
             TokenBlock.Reader reader = new TokenBlock.Reader(data, tokens::add);
@@ -104,16 +103,18 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
     /** The tokens that a block writes out; most belong to sets that were not requested, and need no number. */
     private static final class TokensOfBlock {
 
-        private final LongToIntFunction numbering;
+        private final TokenBlock.Numbering numbering;
         private final LongArrayList tokens = new LongArrayList();
+        private final LongArrayList identities = new LongArrayList();
         private final IntArrayList numbers = new IntArrayList();
 
-        TokensOfBlock(LongToIntFunction numbering) {
+        TokensOfBlock(TokenBlock.Numbering numbering) {
             this.numbering = numbering;
         }
 
-        int add(long token) {
+        int add(long token, long identity) {
             tokens.add(token);
+            identities.add(identity);
             numbers.add(NONE);
             return tokens.size() - 1;
         }
@@ -124,7 +125,7 @@ public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progre
             for (int i = 0; i < distinct; i++) {
                 int at = set[i];
                 if (known[at] == NONE) {
-                    known[at] = numbering.applyAsInt(tokens.get(at));
+                    known[at] = numbering.number(tokens.get(at), identities.get(at));
                 }
                 set[i] = known[at];
             }

@@ -97,7 +97,7 @@ final class BlockWriter {
         holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
         OpenBlock block = open(compared.size());
         long before = block.bytes();
-        block.add(set, compared.size());
+        block.add(set, compared.partition(), compared.size());
         added(block, before);
         if (compared.byDigest()) {
             tooFewTokens++;

@@ -1,27 +1,35 @@
 package org.neardup.plugin.job.phase.snapshot;
 
+import org.apache.lucene.util.BytesRef;
+import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 /**
  * The set by which a document is compared.
  *
- * @param set      of its tokens, or one that only equal texts share
- * @param content  digest of the document's signatures and text as they are stored, to recognise the same content later
- * @param size     number of tokens, with repetitions
- * @param byDigest whether the document has too few tokens and is compared by its whole text
+ * @param set       of its tokens, or one that only equal texts share
+ * @param partition of the document, see {@link Partitions}
+ * @param content   digest of the document's signatures, text and partition as they are stored, to recognise the same content later
+ * @param numbers   digest of the numbers in its text
+ * @param size      number of tokens, with repetitions
+ * @param byDigest  whether the document has too few tokens and is compared by its whole text
  */
-record ComparedSet(SignatureSet set, long content, long numbers, int size, boolean byDigest) {
+record ComparedSet(SignatureSet set, long partition, long content, long numbers, int size, boolean byDigest) {
 
     /**
      * The compared set of a document with these tokens.
      *
-     * @param digest    of the text
+     * @param stored    the set as it is stored, with all of the document's tokens
      * @param minTokens minimum number of distinct tokens
      */
-    static ComparedSet of(SignatureSet signatures, long digest, int minTokens, long content, long numbers) {
+    static ComparedSet of(SignatureSet signatures, BytesRef stored, int minTokens, long partition) {
+        long content = Partitions.within(partition, SignatureSetFieldMapper.content(stored));
+        long numbers = SignatureCodec.numbers(stored.bytes, stored.offset, stored.length);
         if (signatures.distinct() >= minTokens) {
-            return new ComparedSet(signatures, content, numbers, Math.toIntExact(signatures.size()), false);
+            return new ComparedSet(signatures, partition, content, numbers, Math.toIntExact(signatures.size()), false);
         }
-        return new ComparedSet(SignatureSet.ofDigest(digest), content, numbers, 1, true);
+        long digest = SignatureCodec.digest(stored.bytes, stored.offset, stored.length);
+        return new ComparedSet(SignatureSet.ofDigest(digest), partition, content, numbers, 1, true);
     }
 }

@@ -23,9 +23,9 @@ final class OpenBlock {
     private int smallest = Integer.MAX_VALUE;
     private int largest;
 
-    /** Adds the set of the next document, with its number of tokens including repetitions. */
-    void add(SignatureSet set, int size) {
-        tokens.add(set);
+    /** Adds the set of the next document in its partition, with its number of tokens including repetitions. */
+    void add(SignatureSet set, long partition, int size) {
+        tokens.add(set, partition);
         count++;
         tokenCount += size;
         smallest = Math.min(smallest, size);

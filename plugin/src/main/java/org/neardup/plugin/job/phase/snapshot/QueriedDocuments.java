@@ -39,7 +39,7 @@ public final class QueriedDocuments {
 
     /** Adds a document. Ignores its ordinal. */
     public void add(DocumentVersion document, SignatureSet set) {
-        block.add(set, document.size());
+        block.add(set, Partitions.NONE, document.size());
         block.add(document);
         if (block.isFull()) {
             write();

@@ -12,19 +12,21 @@ import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 /**
- * Signature sets of consecutive documents, in which a common token is rarely written out: it takes two bytes instead of eight, and a join,
- * which numbers the tokens, seldom looks it up.
+ * Signature sets of consecutive documents with their partitions, in which a common token is rarely written out: it takes two bytes instead
+ * of eight, and a join, which numbers the tokens, seldom looks it up.
  *
  * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
- * for each of these tokens its slot and, only if some occurs more than once, its multiplicity. Slots are two bytes, lowest first; all other
- * numbers have variable length, seven bits a byte, lowest first. A slot with its top bit set is followed by a token, eight bytes, lowest
- * first, which occupies the slot until another token replaces it; without that bit, the slot means its current token.
+ * One byte, the version. Then for each document the number of its distinct tokens times four, plus two if its partition differs from that
+ * of the document before, plus one if some token occurs more than once; its partition, eight bytes, lowest first, if it differs; and for
+ * each of these tokens its slot and, only if some occurs more than once, its multiplicity. The first document's partition differs unless it
+ * is 0. Slots are two bytes, lowest first; all other numbers have variable length, seven bits a byte, lowest first. A slot with its top bit
+ * set is followed by a token, eight bytes, lowest first, which in the partition of the document occupies the slot until another token
+ * replaces it; without that bit, the slot means its current token.
  */
 public final class TokenBlock {
 
     /** The version written; the only one read so far. */
-    public static final byte VERSION = 1;
+    public static final byte VERSION = 2;
 
     /** Flag of a slot that is followed by its new token. */
     private static final int TAKEN = 1 << 15;
@@ -38,6 +40,23 @@ public final class TokenBlock {
 
     private TokenBlock() {}
 
+    /** Numbers tokens from 0. */
+    @FunctionalInterface
+    public interface Numbering {
+
+        /**
+         * The number of a token, the same for the same identity.
+         *
+         * @param identity stands for the token in its partition; see {@link Partitions#within}
+         */
+        int number(long token, long identity);
+
+        /** The numbering of a vocabulary, which knows tokens by their identity. */
+        static Numbering of(LongToIntFunction vocabulary) {
+            return (token, identity) -> vocabulary.applyAsInt(identity);
+        }
+    }
+
     /** Receives sets in the form of {@link Reader}. */
     @FunctionalInterface
     public interface SetConsumer {
@@ -49,9 +68,10 @@ public final class TokenBlock {
     /** Collects sets until a block is large enough. Not thread safe. */
     public static final class Writer {
 
-        /** The token in each slot; its hash determines the slot. */
+        /** The identity of the token in each slot; its hash determines the slot. */
         private long[] places;
         private int taken;
+        private long partition = Partitions.NONE;
         private byte[] bytes = new byte[1 << 10];
         private int length;
 
@@ -60,10 +80,17 @@ public final class TokenBlock {
             bytes[length++] = VERSION;
         }
 
-        public void add(SignatureSet set) {
+        public void add(SignatureSet set, long partitionOfSet) {
             int distinct = set.distinct();
             boolean plain = set.isPlainSet();
-            writeNumber(Math.multiplyExact(distinct, 2) + (plain ? 0 : 1));
+            boolean differs = partitionOfSet != partition;
+            writeNumber(Math.multiplyExact(distinct, 4) + (differs ? 2 : 0) + (plain ? 0 : 1));
+            if (differs) {
+                partition = partitionOfSet;
+                makeRoom(Long.BYTES);
+                BitUtil.VH_LE_LONG.set(bytes, length, partition);
+                length += Long.BYTES;
+            }
             for (int i = 0; i < distinct; i++) {
                 writeToken(set.token(i));
                 if (plain == false) {
@@ -74,13 +101,14 @@ public final class TokenBlock {
 
         private void writeToken(long token) {
             makeRoom(Short.BYTES + Long.BYTES);
+            long identity = Partitions.within(partition, token);
             // Fibonacci hashing, because tokens need not be hashes.
-            int place = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
-            if (places[place] == token) {
+            int place = (int) (identity * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
+            if (places[place] == identity) {
                 BitUtil.VH_LE_SHORT.set(bytes, length, (short) place);
                 length += Short.BYTES;
             } else {
-                places[place] = token;
+                places[place] = identity;
                 BitUtil.VH_LE_SHORT.set(bytes, length, (short) (place | TAKEN));
                 BitUtil.VH_LE_LONG.set(bytes, length + Short.BYTES, token);
                 length += Short.BYTES + Long.BYTES;
@@ -131,7 +159,7 @@ public final class TokenBlock {
 
         private static final int NONE = -1;
 
-        private final LongToIntFunction numbering;
+        private final Numbering numbering;
         private final byte[] bytes;
         private final int end;
         private int position;
@@ -140,13 +168,14 @@ public final class TokenBlock {
         private int[] numbers = new int[1 << 6];
         private int[] multiplicities = new int[1 << 6];
         private int distinct;
+        private long partition = Partitions.NONE;
         private boolean plain;
 
         /**
-         * @param numbering numbers the tokens from 0; called at least once for each
+         * @param numbering called at least once for each token
          * @throws IllegalStateException if the block is of an unknown version or empty
          */
-        public Reader(BytesReference block, LongToIntFunction numbering) {
+        public Reader(BytesReference block, Numbering numbering) {
             BytesRef whole = block.toBytesRef();
             this.numbering = numbering;
             this.bytes = whole.bytes;
@@ -168,8 +197,11 @@ public final class TokenBlock {
                 return false;
             }
             int header = readNumber();
-            distinct = header >>> 1;
+            distinct = header >>> 2;
             plain = (header & 1) == 0;
+            if ((header & 2) != 0) {
+                partition = readLong();
+            }
             if (distinct > (end - position) / Short.BYTES) {
                 throw damaged();
             }
@@ -223,17 +255,23 @@ public final class TokenBlock {
         }
 
         private int take(int place) {
-            if (end - position < Long.BYTES) {
-                throw damaged();
-            }
-            int number = numbering.applyAsInt((long) BitUtil.VH_LE_LONG.get(bytes, position));
-            position += Long.BYTES;
+            long token = readLong();
+            int number = numbering.number(token, Partitions.within(partition, token));
             if (place >= places.length) {
                 int before = places.length;
                 places = ArrayUtil.grow(places, place + 1);
                 Arrays.fill(places, before, places.length, NONE);
             }
             places[place] = number;
+            return number;
+        }
+
+        private long readLong() {
+            if (end - position < Long.BYTES) {
+                throw damaged();
+            }
+            long number = (long) BitUtil.VH_LE_LONG.get(bytes, position);
+            position += Long.BYTES;
             return number;
         }
 

@@ -22,10 +22,10 @@ public final class WeighedTokens {
         this.memory = new HeldMemory(memory);
     }
 
-    /** The same numbering, which also records the weight of each token. */
-    public LongToIntFunction numbering(LongToIntFunction numbering) {
-        return token -> {
-            int number = numbering.applyAsInt(token);
+    /** The numbering of a vocabulary, which also records the weight of each token: in all partitions the same. */
+    public TokenBlock.Numbering numbering(LongToIntFunction vocabulary) {
+        return (token, identity) -> {
+            int number = vocabulary.applyAsInt(identity);
             if (number >= weightOf.length) {
                 weightOf = memory.grown(weightOf, number + 1);
             }

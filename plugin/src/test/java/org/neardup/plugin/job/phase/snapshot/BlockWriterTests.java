@@ -45,7 +45,7 @@ public class BlockWriterTests extends ESTestCase {
             BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
             int first = 0;
             for (int i = 0; i < sizes.length; i++) {
-                writer.add(new ComparedSet(set(sizes[i]), 0, 0, sizes[i], false));
+                writer.add(new ComparedSet(set(sizes[i]), 0, 0, 0, sizes[i], false));
                 if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
                     for (; first <= i; first++) {
                         String id = first + "-" + "x".repeat(idLength);
@@ -67,7 +67,7 @@ public class BlockWriterTests extends ESTestCase {
         Set<Long> seen = new HashSet<>();
         for (int number = 0; number < snapshot.blocks().size(); number++) {
             ShardSnapshot.Block block = snapshot.blocks().get(number);
-            TokenBlock.Reader sets = new TokenBlock.Reader(part(Entries.tokens(SHARD, "attempt", number)), token -> 0);
+            TokenBlock.Reader sets = new TokenBlock.Reader(part(Entries.tokens(SHARD, "attempt", number)), (token, identity) -> 0);
             List<DocumentVersion> documents = new ArrayList<>();
             int[] ordinals = IntStream.range(0, block.documents()).toArray();
             BytesReference documentBlock = part(Entries.documents(SHARD, "attempt", number));

@@ -12,15 +12,20 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Blocks are read as they were written, every later version reads the current format, and damage is detected. */
 public class BlocksTests extends ESTestCase {
 
-    private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
-        + "0204008000000000000000006e802a0000000000000004b9016e0000";
+    private static final String GOLDEN_TOKENS = "02094680ffffffffffffffff01b9810100000000000000"
+        + "0208008000000000000000006e802a0000000000000008b9016e0000";
+    private static final String GOLDEN_PARTITIONS = "0204b9810100000000000000" + "070201000000000000" + "5381010000000000000002" + "045301";
     private static final String GOLDEN_DOCUMENTS = "0401610101720a01ac020200000000000000040000000000000005073fe00000000000008080f4f6905d01"
         + "016200030001000000000000000000000000000000000000fcffffffffffffffff01";
     private static final String GOLDEN_SHARD = "0705696e64657804757569640307617474656d7074" + "ac0205"
@@ -30,14 +35,16 @@ public class BlocksTests extends ESTestCase {
         return SignatureSet.of(tokens, tokens.length);
     }
 
-    /** Reads the sets of a block with this test's numbering of tokens. */
+    /** Reads the sets of a block with this test's numbering of identities. */
     private static List<SignatureSet> read(BytesReference block) {
+        List<Long> identities = new ArrayList<>();
         List<Long> tokens = new ArrayList<>();
-        TokenBlock.Reader reader = new TokenBlock.Reader(block, token -> {
-            if (tokens.contains(token) == false) {
+        TokenBlock.Reader reader = new TokenBlock.Reader(block, (token, identity) -> {
+            if (identities.contains(identity) == false) {
+                identities.add(identity);
                 tokens.add(token);
             }
-            return tokens.indexOf(token);
+            return identities.indexOf(identity);
         });
         List<SignatureSet> sets = new ArrayList<>();
         while (reader.next()) {
@@ -59,9 +66,11 @@ public class BlocksTests extends ESTestCase {
             List<SignatureSet> written = new ArrayList<>();
             int documents = randomIntBetween(0, 300);
             long range = randomFrom(1L, 10L, 1_000L, Long.MAX_VALUE);
+            long partition = randomFrom(0L, 1L, randomLong());
             for (int i = 0; i < documents; i++) {
+                partition = rarely() ? randomFrom(0L, 1L, randomLong()) : partition;
                 written.add(set(random().longs(randomIntBetween(0, rarely() ? 5_000 : 40), -range, range).toArray()));
-                writer.add(written.get(i));
+                writer.add(written.get(i), partition);
             }
             assertEquals(written, read(writer.block()));
             byte[] elsewhere = new byte[writer.size() + 3];
@@ -70,26 +79,56 @@ public class BlocksTests extends ESTestCase {
         }
     }
 
+    /** Equal sets of different partitions have no token in common; those of one have all. */
+    public void testTokensOfDifferentPartitionsDiffer() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        long[] partitions = { 0, 5, 5, -1, 0, 5 };
+        for (long partition : partitions) {
+            writer.add(set(1, 2, 42), partition);
+        }
+        Map<Long, Integer> numbers = new HashMap<>();
+        TokenBlock.Reader reader = new TokenBlock.Reader(
+            writer.block(), TokenBlock.Numbering.of(identity -> numbers.computeIfAbsent(identity, any -> numbers.size())));
+        Map<Long, Set<Integer>> expected = new HashMap<>();
+        for (long partition : partitions) {
+            assertTrue(reader.next());
+            Set<Integer> set = IntStream.of(reader.numbers()).limit(reader.distinct()).boxed().collect(Collectors.toSet());
+            assertEquals(3, set.size());
+            assertEquals(expected.computeIfAbsent(partition, any -> set), set);
+        }
+        assertFalse(reader.next());
+        assertEquals("3 partitions of 3 tokens", 9, numbers.size());
+    }
+
     public void testTokensThatWereThereBeforeTakeLittle() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
         long[] tokens = random().longs(100).toArray();
-        writer.add(set(tokens));
+        writer.add(set(tokens), 0);
         int first = writer.size();
-        writer.add(set(tokens));
+        writer.add(set(tokens), 0);
         assertTrue(first + " bytes, then " + (writer.size() - first), writer.size() - first < first / 2);
     }
 
     public void testGoldenTokens() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
         List<SignatureSet> sets = List.of(set(1, -1, 1), set(0, 42), set(42, 1), set());
-        sets.forEach(writer::add);
+        sets.forEach(set -> writer.add(set, 0));
         assertEquals(GOLDEN_TOKENS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
         assertEquals(sets, read(new BytesArray(HexFormat.of().parseHex(GOLDEN_TOKENS))));
     }
 
+    public void testGoldenPartitions() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        writer.add(set(1), 0);
+        writer.add(set(1, 1), 258);
+        writer.add(set(1), 258);
+        assertEquals(GOLDEN_PARTITIONS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
+        assertEquals(List.of(set(1), set(1, 1), set(1)), read(new BytesArray(HexFormat.of().parseHex(GOLDEN_PARTITIONS))));
+    }
+
     public void testDamagedTokens() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        writer.add(set(1, 2, 3));
+        writer.add(set(1, 2, 3), 7);
         byte[] block = BytesReference.toBytes(writer.block());
         for (int length = 0; length < block.length; length++) {
             if (length != 1) {
@@ -98,7 +137,7 @@ public class BlocksTests extends ESTestCase {
             }
         }
         byte[] nothingThere = block.clone();
-        nothingThere[3] &= 0x7f;
+        nothingThere[3 + Long.BYTES] &= 0x7f;
         expectThrows(IllegalStateException.class, () -> read(new BytesArray(nothingThere)));
         byte[] later = block.clone();
         later[0]++;
