@@ -2,6 +2,8 @@ package org.neardup.kernel.group;
 
 import org.neardup.kernel.join.HeldMemory;
 
+import java.util.function.IntPredicate;
+
 /**
  * Groups a large component around centres: repeats the greedy algorithm at each step, with an index of {@link Centres} instead of all
  * pairs.
@@ -21,6 +23,9 @@ final class CentreGroups implements StepGroups {
     private final int[] setOfNumber;
     /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;
+    /** Whether the set being assigned can be near a centre. */
+    private final IntPredicate admitted = this::areWithin;
+    private int assigned;
     private int step;
     private int leastReached;
 
@@ -60,7 +65,8 @@ final class CentreGroups implements StepGroups {
         boolean isNearKnown = known != set && numberOf[known] != Centres.NONE && reached[set] >= step;
         int limit = isNearKnown ? numberOf[known] : Integer.MAX_VALUE;
         numberOf[set] = Centres.NONE;
-        int found = limit == 0 ? Centres.NONE : centres.nearest(sets.record(set), limit);
+        assigned = set;
+        int found = limit == 0 ? Centres.NONE : centres.nearest(sets.record(set), limit, admitted);
         if (found != Centres.NONE) {
             sets.centre[set] = setOfNumber[found];
             reached[set] = steps == 1 ? 0 : sets.reached(set, setOfNumber[found]);
@@ -73,6 +79,10 @@ final class CentreGroups implements StepGroups {
         }
         leastReached = Math.min(leastReached, reached[set]);
         return true;
+    }
+
+    private boolean areWithin(int number) {
+        return sets.areWithin(assigned, setOfNumber[number]);
     }
 
     @Override

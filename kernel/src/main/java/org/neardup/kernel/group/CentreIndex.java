@@ -1,6 +1,7 @@
 package org.neardup.kernel.group;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 import org.neardup.kernel.join.BitmapFilter;
 import org.neardup.kernel.join.HeldMemory;
@@ -86,11 +87,12 @@ final class CentreIndex implements AutoCloseable {
     /**
      * The first centre near a set.
      *
-     * @param set   its ranks in ascending order, from an index, inclusive, to another, exclusive
-     * @param limit only centres below this number count
+     * @param set      its ranks in ascending order, from an index, inclusive, to another, exclusive
+     * @param limit    only centres below this number count
+     * @param admitted whether a centre counts, by its number
      * @return the centre's number, or -1 if there is none
      */
-    int nearest(int[] set, int from, int to, int limit) {
+    int nearest(int[] set, int from, int to, int limit, IntPredicate admitted) {
         int size = to - from;
         admit(size);
         BITMAPS.sign(set, from, to, bitmap, 0);
@@ -108,7 +110,7 @@ final class CentreIndex implements AutoCloseable {
                 int greatest = least + CentrePostings.width(least) - 1;
                 int required = required(size, least);
                 if (position <= size - required && lists[list + CentrePostings.POSITION] <= greatest - required) {
-                    scan(list, BitmapFilter.admissible(size, greatest, greatest - required), set, from + position, to, size);
+                    scan(list, BitmapFilter.admissible(size, greatest, greatest - required), set, from + position, to, size, admitted);
                 }
                 list = lists[list + CentrePostings.NEXT];
                 work++;
@@ -118,7 +120,7 @@ final class CentreIndex implements AutoCloseable {
     }
 
     /** Searches one list. Its centres contain the set's token at {@code from}. */
-    private void scan(int list, int admissible, int[] set, int from, int to, int size) {
+    private void scan(int list, int admissible, int[] set, int from, int to, int size, IntPredicate admitted) {
         int[] lists = postings.lists();
         int[] slices = postings.slices();
         int position = lists[list + CentrePostings.POSITION];
@@ -129,7 +131,7 @@ final class CentreIndex implements AutoCloseable {
         int link = at + length;
         while (centre < nearest) {
             work++;
-            if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe
+            if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe && admitted.test(centre)
                 && isNear(centre, position, set, from, to, size)) {
                 return;
             }

@@ -14,6 +14,7 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Sets, compared by their overlap, so as exactly as the join. */
 final class ComparedSets implements ComparedRecords {
@@ -77,8 +78,8 @@ final class ComparedSets implements ComparedRecords {
             }
 
             @Override
-            public int nearest(int record, int limit) {
-                return index.nearest(records.tokens(), records.start(record), records.end(record), limit);
+            public int nearest(int record, int limit, IntPredicate admitted) {
+                return index.nearest(records.tokens(), records.start(record), records.end(record), limit, admitted);
             }
 
             @Override

@@ -15,6 +15,7 @@ import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Weighted records, compared by their similarities. */
 final class ComparedWeightedRecords implements ComparedRecords {
@@ -68,8 +69,8 @@ final class ComparedWeightedRecords implements ComparedRecords {
             }
 
             @Override
-            public int nearest(int record, int limit) {
-                return index.nearest(record, limit);
+            public int nearest(int record, int limit, IntPredicate admitted) {
+                return index.nearest(record, limit, admitted);
             }
 
             @Override

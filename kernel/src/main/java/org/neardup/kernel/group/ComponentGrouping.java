@@ -40,6 +40,8 @@ public final class ComponentGrouping {
     private final JoinMonitor joinMonitor;
     private final int matrixSets;
     private final WorkLimit workLimit;
+    /** Null if items of any dates can be near. */
+    private final Dates dates;
 
     /**
      * A grouping for any number of batches.
@@ -49,12 +51,17 @@ public final class ComponentGrouping {
      * @param monitor run every few milliseconds; its exceptions end the work
      */
     public ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
-        this(grouping, steps, memory, monitor, MATRIX_SETS, WorkLimit.DEFAULT);
+        this(grouping, steps, memory, monitor, MATRIX_SETS, WorkLimit.DEFAULT, null);
     }
 
     /** The same with another limit for small components, and another one for the work at the steps above the lowest. */
     ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets,
         WorkLimit workLimit) {
+        this(grouping, steps, memory, monitor, matrixSets, workLimit, null);
+    }
+
+    private ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets,
+        WorkLimit workLimit, Dates dates) {
         this.grouping = grouping;
         this.steps = steps;
         this.memory = memory;
@@ -65,6 +72,19 @@ public final class ComponentGrouping {
         };
         this.matrixSets = matrixSets;
         this.workLimit = workLimit;
+        this.dates = dates;
+    }
+
+    /**
+     * The same grouping of items of which only those within a span of each other are near.
+     *
+     * @throws IllegalArgumentException if groups are {@link Grouping#CONNECTED}: chains lead beyond any span
+     */
+    public ComponentGrouping within(Dates datesOfItems) {
+        if (grouping != Grouping.STAR) {
+            throw new IllegalArgumentException("[" + grouping + "] groups items beyond any span");
+        }
+        return new ComponentGrouping(grouping, steps, memory, monitor, matrixSets, workLimit, datesOfItems);
     }
 
     /**
@@ -144,7 +164,7 @@ public final class ComponentGrouping {
             centreOf = held.ints(count);
             held.reserve((long) Double.BYTES * count);
             similarityOf = new double[count];
-            sets = new DistinctSets(records, isProtected, largest, held);
+            sets = new DistinctSets(records, isProtected, dates, largest, held);
             small = new PairMatrix(grouping, steps.count(), sets, Math.min(matrixSets, largest), work, held);
             Arrays.fill(recordOf, UNASSIGNED);
             Arrays.fill(centreOf, UNASSIGNED);

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinProgress;
 
@@ -19,7 +20,7 @@ final class CentreBranch {
     private final Sketches sketches;
     private final CentreLists lists;
     private WeightedSimilarity similarity;
-    /** For each record that is a centre, its number. */
+    /** For each record that is a centre, its first number. */
     private final int[] numberOf;
     /** For each record, the last probe that compared it. */
     private final int[] comparedBy;
@@ -32,7 +33,7 @@ final class CentreBranch {
      * Creates an empty index.
      *
      * @param number   of the branch
-     * @param numberOf for each record that is a centre, its number; the caller writes it
+     * @param numberOf for each record that is a centre, its first number; the caller writes it
      */
     CentreBranch(
         WeightedRecords records, WeightedSimilarity similarity, int number, int[] numberOf, HeldMemory memory, JoinProgress progress
@@ -69,8 +70,12 @@ final class CentreBranch {
         work += records.end(record) - records.start(record);
     }
 
-    /** The first centre below {@code limit} near a record, or the limit. */
-    int nearest(int record, int limit) {
+    /**
+     * The first centre below {@code limit} near a record, or the limit.
+     *
+     * @param firstOf the first number of a record that counts
+     */
+    int nearest(int record, int limit, IntUnaryOperator firstOf) {
         if (++probe == Integer.MAX_VALUE) {
             Arrays.fill(comparedBy, 0);
             probe = 1;
@@ -83,7 +88,7 @@ final class CentreBranch {
             int slice = lists.first(prefix.rank(i));
             while (slice != CentreLists.NONE && numberOf[lists.records()[lists.start(slice)]] < nearest) {
                 if (lists.mayReach(slice, prefix.weight(i), prefix.rest(i), bounds)) {
-                    read(record, i, slice);
+                    read(record, i, slice, firstOf);
                 }
                 work++;
                 slice = lists.next(slice);
@@ -93,7 +98,7 @@ final class CentreBranch {
         return nearest;
     }
 
-    private void read(int record, int i, int slice) {
+    private void read(int record, int i, int slice, IntUnaryOperator firstOf) {
         int start = lists.start(slice);
         int end = lists.end(slice);
         int met = bounds.filter(lists, start, end, prefix.weight(i), prefix.rest(i), found, 0);
@@ -104,9 +109,12 @@ final class CentreBranch {
             int centre = found[at];
             if (comparedBy[centre] != probe) {
                 comparedBy[centre] = probe;
-                work += records.end(centre) - records.start(centre);
-                if (similarity.reaches(bounds.compare(centre))) {
-                    nearest = numberOf[centre];
+                int first = firstOf.applyAsInt(centre);
+                if (first < nearest) {
+                    work += records.end(centre) - records.start(centre);
+                    if (similarity.reaches(bounds.compare(centre))) {
+                        nearest = first;
+                    }
                 }
             }
         }

@@ -6,6 +6,7 @@ import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.MemoryReservation;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -15,11 +16,15 @@ import java.util.stream.IntStream;
 public final class WeightedCentreIndex implements AutoCloseable {
 
     private static final int NONE = -1;
+    private static final int FEWEST = 1 << 6;
 
     private final HeldMemory memory;
     private final CentreBranch[] branches;
-    /** For each record that is a centre, its number. */
+    /** For each record that is a centre, its first number. */
     private final int[] numberOf;
+    /** For each centre, its record, and the next centre of the same record, {@link #NONE} for the last. */
+    private int[] recordOf;
+    private int[] next;
     private int count;
 
     /**
@@ -36,6 +41,8 @@ public final class WeightedCentreIndex implements AutoCloseable {
         boolean made = false;
         try {
             numberOf = this.memory.ints(records.count());
+            recordOf = this.memory.ints(FEWEST);
+            next = this.memory.ints(FEWEST);
             JoinProgress progress = new JoinProgress(monitor, 0);
             branches = IntStream.range(0, similarity.branches().size())
                 .mapToObj(branch -> new CentreBranch(records, similarity, branch, numberOf, this.memory, progress))
@@ -56,22 +63,50 @@ public final class WeightedCentreIndex implements AutoCloseable {
         count = 0;
     }
 
-    /** Makes a record a centre; returns its number, which counts up from 0. */
+    /** Makes a record a centre, perhaps again; returns its number, which counts up from 0. */
     public int add(int record) {
-        for (CentreBranch branch : branches) {
-            branch.add(record);
+        if (count == next.length) {
+            next = memory.grown(next, count + 1);
+            recordOf = memory.grown(recordOf, next.length);
         }
-        numberOf[record] = count;
+        int first = numberOf[record];
+        if (first < count && recordOf[first] == record) {
+            int last = first;
+            while (next[last] != NONE) {
+                last = next[last];
+            }
+            next[last] = count;
+        } else {
+            numberOf[record] = count;
+            for (CentreBranch branch : branches) {
+                branch.add(record);
+            }
+        }
+        recordOf[count] = record;
+        next[count] = NONE;
         return count++;
     }
 
-    /** The first centre below {@code limit} near a record, or -1. */
-    public int nearest(int record, int limit) {
+    /**
+     * The first centre below {@code limit} near a record, or -1.
+     *
+     * @param admitted whether a centre counts, by its number
+     */
+    public int nearest(int record, int limit, IntPredicate admitted) {
         int nearest = limit;
         for (CentreBranch branch : branches) {
-            nearest = branch.nearest(record, nearest);
+            nearest = branch.nearest(record, nearest, centre -> first(centre, admitted));
         }
         return nearest == limit ? NONE : nearest;
+    }
+
+    /** The first centre of a record that counts; the greatest number if there is none. */
+    private int first(int record, IntPredicate admitted) {
+        int centre = numberOf[record];
+        while (centre != NONE && admitted.test(centre) == false) {
+            centre = next[centre];
+        }
+        return centre == NONE ? Integer.MAX_VALUE : centre;
     }
 
     /** Steps taken so far: postings read and terms compared. */

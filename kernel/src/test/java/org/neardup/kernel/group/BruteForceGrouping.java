@@ -14,6 +14,7 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
 abstract class BruteForceGrouping {
 
     private final int items;
+    private Dates dates;
 
     private BruteForceGrouping(int items) {
         this.items = items;
@@ -68,6 +69,15 @@ abstract class BruteForceGrouping {
         };
     }
 
+    /** Only items within a span of each other are near from now on; null for all. */
+    void within(Dates datesOfItems) {
+        dates = datesOfItems;
+    }
+
+    private boolean areGrouped(int left, int right, Measure measure) {
+        return (dates == null || dates.areWithin(left, right)) && areNear(left, right, measure);
+    }
+
     /** Number of items. */
     int items() {
         return items;
@@ -88,7 +98,7 @@ abstract class BruteForceGrouping {
         for (int i = 0; i < order.length; i++) {
             centreOf[order[i]] = order[i];
             for (int j = 0; j < i; j++) {
-                if (centreOf[order[j]] == order[j] && areNear(order[i], order[j], measure)) {
+                if (centreOf[order[j]] == order[j] && areGrouped(order[i], order[j], measure)) {
                     centreOf[order[i]] = order[j];
                     break;
                 }
@@ -110,7 +120,7 @@ abstract class BruteForceGrouping {
                 for (int next = 0; next < end; next++) {
                     centreOf[queue[next]] = first;
                     for (int item : order) {
-                        if (reached.get(item) == false && areNear(queue[next], item, measure)) {
+                        if (reached.get(item) == false && areGrouped(queue[next], item, measure)) {
                             reached.set(item);
                             queue[end++] = item;
                         }

@@ -4,6 +4,7 @@ import static org.junit.Assert.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 import org.junit.Rule;
 import org.junit.Test;
@@ -61,7 +62,7 @@ public class CentreIndexTests {
         int second = record(records, 1);
         try (CentreIndex index = new CentreIndex(records.order(), similarity, MemoryReservation.UNLIMITED)) {
             index.add(records.tokens(), records.start(second), records.end(second));
-            return index.nearest(records.tokens(), records.start(first), records.end(first), Integer.MAX_VALUE);
+            return index.nearest(records.tokens(), records.start(first), records.end(first), Integer.MAX_VALUE, any -> true);
         }
     }
 
@@ -87,10 +88,13 @@ public class CentreIndexTests {
                 Records part = records.get(partOf.get(set));
                 int record = record(part, input);
                 int expected = -1;
+                int share = randomness.between(1, 3);
+                IntPredicate admitted = centre -> centre % share == 0;
                 for (int centre = 0; centre < centres.size() && expected < 0; centre++) {
-                    expected = definition.areNear(set, centres.get(centre), similarity) ? centre : -1;
+                    boolean isNear = admitted.test(centre) && definition.areNear(set, centres.get(centre), similarity);
+                    expected = isNear ? centre : -1;
                 }
-                int found = index.nearest(part.tokens(), part.start(record), part.end(record), Integer.MAX_VALUE);
+                int found = index.nearest(part.tokens(), part.start(record), part.end(record), Integer.MAX_VALUE, admitted);
                 assertEquals(message, expected, found);
                 if (expected < 0 || randomness.between(0, 5) == 0) {
                     assertEquals(centres.size(), index.add(part.tokens(), part.start(record), part.end(record)));

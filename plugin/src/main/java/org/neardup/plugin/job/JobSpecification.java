@@ -42,7 +42,8 @@ public record JobSpecification(
         Map.entry("idf_power", job -> job.comparison.idfPower()),
         Map.entry("frames", job -> job.comparison.frames()), Map.entry("min_tokens", job -> job.source.minTokens()),
         Map.entry("max_tokens", job -> job.source.maxTokens()),
-        Map.entry("query", job -> job.source.query()), Map.entry("partition_by", job -> job.source.partitionBy()));
+        Map.entry("query", job -> job.source.query()), Map.entry("partition_by", job -> job.source.partitionBy()),
+        Map.entry("within", job -> job.source.within()));
 
     /**
      * Reads what {@link #toXContent} wrote.

@@ -22,10 +22,11 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param maxTokens   documents with more distinct tokens are not compared: each would take memory in proportion
  * @param query       JSON of the query that selects the documents, or null for all
  * @param partitionBy a keyword field, or null: documents with different values are not compared with each other
+ * @param within      the span of time in which documents are near-duplicates, or null for any
  */
 public record Source(
     List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query,
-    @Nullable String partitionBy
+    @Nullable String partitionBy, @Nullable Within within
 ) implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.IntBinaryOperator;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Groups by definition, from the overlaps of all pairs of documents. */
@@ -19,7 +19,7 @@ public class GroupOracle {
 
     private final List<DocumentVersion> documents;
     private final int[][] overlaps;
-    private IntFunction<?> partition = ordinal -> 0;
+    private BiPredicate<Integer, Integer> compared = (left, right) -> true;
 
     /** @param overlap number of common tokens of the documents of two ordinals */
     public GroupOracle(List<DocumentVersion> documents, IntBinaryOperator overlap) {
@@ -33,9 +33,9 @@ public class GroupOracle {
         }
     }
 
-    /** Only documents of the same partition are near-duplicates. */
-    public GroupOracle within(IntFunction<?> partitionOfOrdinal) {
-        partition = partitionOfOrdinal;
+    /** Only these pairs of documents are near-duplicates, by their ordinals. */
+    public GroupOracle comparing(BiPredicate<Integer, Integer> pairs) {
+        compared = pairs;
         return this;
     }
 
@@ -50,7 +50,7 @@ public class GroupOracle {
      * @param threshold hundredths, or a number of tokens for overlap
      */
     public final boolean areNear(int left, int right, String similarity, int threshold) {
-        return partition.apply(left).equals(partition.apply(right)) && areSimilar(left, right, similarity, threshold);
+        return compared.test(left, right) && areSimilar(left, right, similarity, threshold);
     }
 
     boolean areSimilar(int left, int right, String similarity, int threshold) {

@@ -48,7 +48,7 @@ public final class IndexedDocuments {
             DocWriteResponse response = client.prepareIndex(index).setId("id" + ordinal).setRouting(routing).setSource(source).get();
             versions.add(new DocumentVersion(ordinal, index, "id" + ordinal, routing, response.getSeqNo(), response.getPrimaryTerm(),
                 tokens.get(ordinal).size(), tokens.get(ordinal).size(), ExactNumber.of(random.nextInt(3)),
-                Instant.ofEpochMilli(random.nextInt(3)), 0, 0, random.nextInt(6) == 0));
+                Instant.ofEpochMilli(random.nextInt(3)), 0, 0, random.nextInt(6) == 0, 0));
         }
         client.admin().indices().prepareRefresh("pages-*").get();
     }

@@ -54,14 +54,13 @@ public class JobDataIT extends JobDataTestCase {
     /** From the documents in their shards to their groups, at every threshold. */
     public void testGroupsAreThoseOfBruteForce() {
         corpus = TestCorpus.ofHeaps(random(), areCounted());
-        JobSpecification all = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
-        JobSpecification any = randomBoolean() ? all : partitioned(all);
+        JobSpecification any = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
         for (String similarity : List.of("jaccard", "cosine", "dice", "overlap")) {
             String threshold = similarity.equals("overlap") ? "" + randomIntBetween(1, 20) : "0." + randomIntBetween(30, 99);
             for (Grouping grouping : Grouping.values()) {
                 JobSpecification specification = TestJob.grouping(
                     any, Similarity.parse(similarity, threshold), randomFrom(Keep.values()), grouping, randomFrom(Pairs.values()));
-                TestJob context = context(specification);
+                TestJob context = context(divided(specification));
                 Snapshot snapshot = read(context);
                 assertGroups(corpus, context, snapshot, join(context, snapshot));
                 context.work().delete();
@@ -71,7 +70,7 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testOnlyDocumentsOfOnePartitionAreLinked() {
         List<String> indices = corpus(400);
-        TestJob context = context(partitioned(specification(indices, null, null, 5)));
+        TestJob context = context(comparing(specification(indices, null, null, 5), SITE, null));
         Snapshot snapshot = read(context);
         Set<FoundPair> pairs = corpus.pairs(5, doc -> true);
         int all = pairs.size();

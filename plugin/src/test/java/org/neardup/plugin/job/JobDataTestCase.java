@@ -161,7 +161,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         long maxMemoryBytes
     ) {
         return new JobSpecification(
-            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null),
+            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null, null),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null),
             randomBoolean()
                 ? new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null, null)
@@ -335,15 +335,36 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
                 documents, documents.stream().map(document -> corpus.words(key(document))).toList(),
                 specification.comparison().idfPower(), specification.comparison().plain())
             : new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
-        return specification.source().partitionBy() == null
-            ? oracle : oracle.within(ordinal -> corpus.live().get(key(documents.get(ordinal))).site());
+        boolean isPartitioned = specification.source().partitionBy() != null;
+        Within within = specification.source().within();
+        return oracle.comparing((left, right) -> {
+            TestCorpus.Doc one = corpus.live().get(key(documents.get(left)));
+            TestCorpus.Doc other = corpus.live().get(key(documents.get(right)));
+            return (isPartitioned == false || one.site() == other.site()) && (within == null || areWithin(one, other, within.spanMillis()));
+        });
     }
 
-    /** Compares only documents of the same site. */
-    static JobSpecification partitioned(JobSpecification from) {
+    /** Whether the dates of two documents are within a span, or missing in both. */
+    static boolean areWithin(TestCorpus.Doc one, TestCorpus.Doc other, long spanMillis) {
+        return one.seen() == null || other.seen() == null
+            ? one.seen() == other.seen()
+            : Math.abs(one.seen().toEpochMilli() - other.seen().toEpochMilli()) <= spanMillis;
+    }
+
+    /** Compares only documents of the same site, or of about the same time, or both, or all; random, unless groups are connected. */
+    static JobSpecification divided(JobSpecification from) {
+        boolean byTime = from.output().grouping() == Grouping.STAR && randomBoolean();
+        Within within = byTime ? new Within("seen", randomFrom(1L, 1_000L, 500_000L, 1L << 50)) : null;
+        return comparing(from, randomBoolean() ? SITE : null, within);
+    }
+
+    /** Compares only documents of the same value of a field, and of about the same time. */
+    static JobSpecification comparing(JobSpecification from, String partitionBy, Within within) {
         Source source = from.source();
         return new JobSpecification(
-            new Source(source.indices(), source.names(), source.field(), source.minTokens(), source.maxTokens(), source.query(), SITE),
+            new Source(
+                source.indices(), source.names(), source.field(), source.minTokens(), source.maxTokens(), source.query(), partitionBy,
+                within),
             from.comparison(), from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection(), from.queries());
     }
 

@@ -49,6 +49,22 @@ public class JobIT extends JobTestCase {
         refresh("docs-*");
     }
 
+    /** Pairs of different sites or of other times are not written. */
+    public void testOnlyDocumentsOfOneSiteAndAboutTheSameTime() {
+        createDocuments("docs-a", between(1, 3), 0);
+        index(corpus, "docs-a", 150);
+        refresh("docs-a");
+        long span = randomFrom(1L, 300_000L, 1L << 40);
+        JobDocument job = run(body(5, "partition_by", SITE, "within", Map.of("field", "seen", "span", span + "ms")), "docs-a");
+        Set<FoundPair> expected = corpus.pairs(5, doc -> true);
+        expected.removeIf(pair -> {
+            TestCorpus.Doc left = corpus.live().get(pair.left());
+            TestCorpus.Doc right = corpus.live().get(pair.right());
+            return left.site() != right.site() || areWithin(left, right, span) == false;
+        });
+        assertEquals(expected, pairs(job.dest()));
+    }
+
     public void testResultsAreThoseOfBruteForce() throws Exception {
         corpus(200);
         int tenths = randomIntBetween(4, 9);

@@ -114,6 +114,9 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(
             body(5, "frames", Map.of("site", "rank")), "[frames.site] must be of type [keyword], but is of type [double] in [docs]");
         assertRefused(body(5, "frames", Map.of("site", "host")), "[frames.site] needs [host], which is unmapped or hidden");
+        assertRefused(
+            body(5, "within", Map.of("field", "rank", "span", "1d")),
+            "[within.field] [rank] is of type [double] in [docs], but must be a date");
         assertRefused(body(5, "partition_by", "rank"), "[partition_by] must be of type [keyword], but is of type [double] in [docs]");
         assertRefused(body(5, "partition_by", "tenant"), "[partition_by] needs [tenant], which is unmapped or hidden");
         assertRefused(body(5, "partition_by", List.of("site.name")), "[partition_by] must be a text");

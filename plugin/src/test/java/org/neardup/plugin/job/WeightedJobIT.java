@@ -48,7 +48,7 @@ public class WeightedJobIT extends JobDataTestCase {
         JobSpecification weighted = new JobSpecification(
             sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null), sets.keep(),
             sets.output(), sets.limits(), null, null, null);
-        return context(randomBoolean() ? weighted : partitioned(weighted));
+        return context(comparing(weighted, randomBoolean() ? SITE : null, null));
     }
 
     /** All pairs of documents by definition. */
@@ -105,7 +105,9 @@ public class WeightedJobIT extends JobDataTestCase {
         List<String> indices = indices(200);
         for (String similarity : SIMILARITIES) {
             for (Grouping grouping : Grouping.values()) {
-                TestJob job = job(indices, similarity, randomIntBetween(30, 99), randomFrom(0d, 2d, 3d), grouping, 0);
+                TestJob any = job(indices, similarity, randomIntBetween(30, 99), randomFrom(0d, 2d, 3d), grouping, 0);
+                TestJob job = context(divided(any.specification()));
+                any.work().delete();
                 Snapshot snapshot = read(job);
                 LinkSource links = join(job, snapshot);
                 assertGroups(corpus, job, snapshot, links);

@@ -64,6 +64,28 @@ public class LastCopyIT {
         assertEquals(List.of("one-copy", "one-kept", "two-kept"), index.ids());
     }
 
+    /** A later date of the kept document than that which was compared may be beyond the span. */
+    @Test
+    public void theLastCopyOfItsTimeIsNotDeleted() throws IOException {
+        for (String type : List.of("date", "date_nanos")) {
+            TextIndex index = TextIndex.create(
+                "last-copy-" + type, "", "",
+                "\"at\": {\"type\": \"" + type + "\"}, \"body\": {\"type\": \"text\", " + TextIndex.SIGNATURES + "}");
+            index.put("march-kept", Map.of("authority", 9, "at", "2026-03-01T00:00:00.123Z", "body", TextIndex.FERRY));
+            index.put("march-copy", Map.of("authority", 1, "at", "2026-03-02T00:00:00.123Z", "body", TextIndex.FERRY));
+            index.put("may-kept", Map.of("authority", 8, "at", "2026-05-01T12:00:00.456Z", "body", TextIndex.FERRY));
+            index.put("may-copy", Map.of("authority", 1, "at", "2026-05-02T12:00:00.456Z", "body", TextIndex.FERRY));
+            index.put("may-other", Map.of("authority", 1, "at", "2026-05-02T12:00:00.457Z", "body", TextIndex.FERRY));
+            Job planner = index.equalTexts().with("within", Map.of("field", "at", "span", "24h")).run();
+            index.put("march-kept", Map.of("authority", 9, "at", "2026-02-01T00:00:00.123Z", "body", TextIndex.FERRY));
+            index.put("may-kept", Map.of("authority", 7, "at", "2026-05-01T12:00:00.456Z", "body", TextIndex.FERRY));
+            JsonNode end = TextIndex.apply(planner, "delete");
+            assertEquals(end.toString(), 1, end.at("/status/deleted").asInt());
+            assertEquals(end.toString(), 1, end.at("/status/kept_changed").asInt());
+            assertEquals(List.of("march-copy", "march-kept", "may-kept", "may-other"), index.ids());
+        }
+    }
+
     @Test
     public void aChangedCounterOfTheKeptDocumentStopsNothing() throws IOException {
         TextIndex index = twoCopies("last-copy-counted");

@@ -35,6 +35,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private static final String LATEST = "latest";
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String PARTITION_BY = "partition_by";
+    private static final String WITHIN = "within.field";
     private static final String SITE = "frames.site";
 
     /**
@@ -71,6 +72,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         fields.put(EARLIEST, specification.keep().earliest());
         fields.put(LATEST, specification.keep().latest());
         fields.put(PARTITION_BY, specification.source().partitionBy());
+        fields.put(WITHIN, specification.source().within() == null ? null : specification.source().within().field());
         fields.put(SITE, frames == null ? null : frames.site());
         fields.put(FINGERPRINTS, fingerprints == null ? null : fingerprints.field());
         fields.values().removeIf(Objects::isNull);
@@ -86,7 +88,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
             }
             switch (parameter) {
                 case AUTHORITY -> fields.checkNumeric(parameter, field);
-                case EARLIEST, LATEST -> fields.checkDate(parameter, field);
+                case EARLIEST, LATEST, WITHIN -> fields.checkDate(parameter, field);
                 case FINGERPRINTS -> fields.checkTokens(parameter, field, SimHashFieldMapper.CONTENT_TYPE);
                 default -> fields.checkType(parameter, field, KeywordFieldMapper.CONTENT_TYPE);
             }

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.index.ComparedIndices;
@@ -15,6 +16,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.Within;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
@@ -41,7 +43,7 @@ final class SpecificationReader {
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
-        "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "partition_by",
+        "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "partition_by", "within",
         "candidates", "algorithm", "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark",
         "group", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units", "continue_from" };
 
@@ -74,7 +76,7 @@ final class SpecificationReader {
         return new JobSpecification(
             new Source(
                 compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query,
-                reader.text("partition_by", null)),
+                reader.text("partition_by", null), within()),
             comparison, keepRule(), output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, candidates);
@@ -94,9 +96,40 @@ final class SpecificationReader {
             reader.problem("partition_by", "divides a join of all documents, but [candidates] compares only what queries bring together;"
                 + " leave it out, and give each query a filter");
         }
+        if (reader.has("within")) {
+            reader.problem("within", "divides groups of a join of all documents, but [candidates] compares only what queries bring"
+                + " together; leave it out, and give each query a filter");
+        }
         if (reader.has("algorithm")) {
             reader.problem("algorithm", "joins all documents, but [candidates] compares only what queries bring together; leave it out");
         }
+    }
+
+    private Within within() {
+        ParameterReader within = reader.object("within", "field", "span");
+        if (within == null) {
+            return null;
+        }
+        within.require("field", "name a date field");
+        within.require("span", "give the greatest difference of the dates of near-duplicates, such as 30d");
+        return new Within(within.text("field", null), span(within));
+    }
+
+    private static long span(ParameterReader within) {
+        String text = within.text("span", null);
+        if (text == null) {
+            return 1;
+        }
+        try {
+            long millis = TimeValue.parseTimeValue(text, "span").millis();
+            if (millis > 0) {
+                return millis;
+            }
+        } catch (IllegalArgumentException e) {
+            // Said below, like a span that is too small.
+        }
+        within.problem("span", "must be a time of at least 1ms, such as 30d, but was [" + RequestText.shown(text) + "]");
+        return 1;
     }
 
     private KeepRule keepRule() {
@@ -136,6 +169,9 @@ final class SpecificationReader {
 
     private Output output(String protect) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
+        if (grouping == Grouping.CONNECTED && reader.has("within")) {
+            reader.problem("within", "cannot be combined with [grouping] of [connected], whose chains lead beyond any span; leave one out");
+        }
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
         boolean deletesUnreviewed = action == Action.DELETE && reviewed == false;

@@ -20,6 +20,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.Within;
 import org.neardup.plugin.window.Authority;
 
 import java.util.HashMap;
@@ -58,10 +59,21 @@ public class SpecificationReaderTests extends ESTestCase {
         assertTrue(reader.problems().toString(), reader.problems().getFirst().startsWith(problem));
     }
 
+    public void testWithin() {
+        assertEquals(new Within("date", 30L * 24 * 3_600_000), valid("within", Map.of("field", "date", "span", "30d")).source().within());
+        assertProblem("[within.field] is missing: name a date field", "within", Map.of("span", "30d"));
+        assertProblem("[within.span] is missing: give the greatest difference", "within", Map.of("field", "date"));
+        for (String span : List.of("0s", "-1", "30", "long", "999999999999999999999d", "10nanos")) {
+            assertProblem("[within.span] must be a time of at least 1ms", "within", Map.of("field", "date", "span", span));
+        }
+        Map<String, String> within = Map.of("field", "date", "span", "1d");
+        assertProblem("[within] cannot be combined with [grouping] of [connected]", "within", within, "grouping", "connected");
+    }
+
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null, null),
                 new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null),
@@ -78,7 +90,7 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null, null),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null),
@@ -145,6 +157,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(1, valid("candidates", queries).queries().inline().size());
         assertProblem("[continue_from] reuses comparisons", "candidates", queries, "continue_from", "earlier");
         assertProblem("[frames] counts", "candidates", queries, "frames", Map.of("site", "host"));
+        assertProblem("[within] divides", "candidates", queries, "within", Map.of("field", "date", "span", "1d"));
         assertProblem("[partition_by] divides a join", "candidates", queries, "partition_by", "tenant");
         assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
         Map<String, Object> trusting = Map.of(

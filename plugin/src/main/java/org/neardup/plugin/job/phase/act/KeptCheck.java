@@ -16,6 +16,7 @@ import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
 import org.neardup.plugin.job.phase.snapshot.Partitions;
 import org.neardup.plugin.job.record.KeptDocument;
@@ -25,6 +26,8 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.Retries;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -94,31 +97,49 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
     /** Digests of the current contents of documents. */
     private Map<DocumentKey, Long> contents(String index, List<DocumentKey> keys) {
         Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.lenientExpandOpen(), index);
-        String field = job.specification().source().field();
-        String partitionBy = job.specification().source().partitionBy();
-        SearchSourceBuilder source = new SearchSourceBuilder().docValueField(field, SignatureSetFieldType.BASE64_FORMAT);
-        if (partitionBy != null) {
-            source.docValueField(partitionBy);
+        Source compared = job.specification().source();
+        SearchSourceBuilder source = new SearchSourceBuilder().docValueField(compared.field(), SignatureSetFieldType.BASE64_FORMAT);
+        if (compared.partitionBy() != null) {
+            source.docValueField(compared.partitionBy());
+        }
+        if (compared.within() != null) {
+            source.docValueField(compared.within().field(), "epoch_millis");
         }
         return new CurrentDocuments(job).search(
-            index, keys, QueryBuilders.matchAllQuery(), source, hit -> content(hit, field, partitionBy));
+            index, keys, QueryBuilders.matchAllQuery(), source, hit -> content(hit, compared));
     }
 
-    private Long content(SearchHit hit, String field, @Nullable String partitionBy) {
-        DocumentField value = hit.field(field);
+    private Long content(SearchHit hit, Source compared) {
+        DocumentField value = hit.field(compared.field());
         if (value == null) {
             return null;
         }
         BytesRef stored = SignatureSetFieldMapper.storedForm(value.getValue());
         if (job.specification().queries() == null) {
-            DocumentField values = partitionBy == null ? null : hit.field(partitionBy);
-            long partition = Partitions.of(values == null ? List.of() : values.getValues());
-            return Partitions.within(partition, SignatureSetFieldMapper.content(stored));
+            long partition = Partitions.of(values(hit, compared.partitionBy()));
+            long content = SignatureSetFieldMapper.content(stored);
+            if (compared.within() == null) {
+                return Partitions.within(partition, content);
+            }
+            // The earliest of several dates comes first; a fraction of a millisecond may follow the number.
+            List<Object> dates = values(hit, compared.within().field());
+            return dates.isEmpty()
+                ? Partitions.within(Partitions.withoutDate(partition), content)
+                : Partitions.within(millis(dates.getFirst()), Partitions.within(partition, content));
         }
         // The windows of queries have only sets, or the digests of texts with few tokens.
         SignatureSet set = SignatureSetFieldMapper.decode(stored);
-        boolean isFew = set.distinct() < job.specification().source().minTokens();
+        boolean isFew = set.distinct() < compared.minTokens();
         return SignatureSetFieldMapper.content(
             isFew ? SignatureSet.ofDigest(SignatureCodec.digest(stored.bytes, stored.offset, stored.length)) : set);
+    }
+
+    private static List<Object> values(SearchHit hit, @Nullable String field) {
+        DocumentField values = field == null ? null : hit.field(field);
+        return values == null ? List.of() : values.getValues();
+    }
+
+    private static long millis(Object date) {
+        return new BigDecimal(date.toString()).setScale(0, RoundingMode.FLOOR).longValueExact();
     }
 }

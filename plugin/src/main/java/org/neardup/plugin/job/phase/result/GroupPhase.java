@@ -7,6 +7,7 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.group.Dates;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
@@ -14,12 +15,14 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Within;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -86,7 +89,8 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
                 ComponentSets batch = components.read(range, blocks, factory, ofBatch);
                 BitSet isProtected = batch.isProtected(documents);
                 ComponentGroups groups = marked != null
-                    ? marked.groups(batch, steps, isProtected) : batch.records().group(grouping, batch.items(), batch.ends(), isProtected);
+                    ? marked.groups(batch, steps, isProtected)
+                    : batch.records().group(within(grouping, batch, documents, ofBatch), batch.items(), batch.ends(), isProtected);
                 for (int item : batch.items()) {
                     int rank = batch.rank(item);
                     keptOf[rank] = batch.rank(groups.centreOf(item));
@@ -107,6 +111,18 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         job.progress().add(Counter.REMOVABLE, profile.removable(0) + grouped.droppedGroups());
         ResultSummary summary = new ResultSummary(job, blocks.snapshot(), grouped, steps, profile, unprofiled, frames);
         return new GroupOutcome(grouped, components, summary.result(), reserved);
+    }
+
+    /** The grouping, restricted to documents of about the same time if the job is. */
+    private ComponentGrouping within(ComponentGrouping grouping, ComponentSets batch, LinkedDocuments documents, HeldMemory ofBatch) {
+        Within within = job.specification().source().within();
+        if (within == null) {
+            return grouping;
+        }
+        ofBatch.reserve((long) Long.BYTES * batch.items().length);
+        long[] dates = new long[batch.items().length];
+        Arrays.setAll(dates, item -> documents.date(batch.rank(item)));
+        return grouping.within(new Dates(dates, within.spanMillis()));
     }
 
     /** The weights of tokens if they are known and memory allows; groups do not need them. */

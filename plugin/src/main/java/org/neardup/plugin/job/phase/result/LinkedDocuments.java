@@ -12,6 +12,7 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.KeptReason;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.Partitions;
 import org.neardup.plugin.job.record.KeptDocument;
 import org.neardup.plugin.window.ExactNumber;
 
@@ -30,7 +31,7 @@ import java.util.Map;
 final class LinkedDocuments {
 
     /** The memory per document, without its id and routing value. */
-    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 6L * Long.BYTES;
+    private static final long BYTES_EACH = 9L * Integer.BYTES + Double.BYTES + 7L * Long.BYTES;
 
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
@@ -49,6 +50,7 @@ final class LinkedDocuments {
     private final int[] nanos;
     private final long[] content;
     private final long[] numbers;
+    private final long[] date;
     private final BitSet isProtected;
     private final int[] index;
     private final long[] sequenceNumber;
@@ -77,6 +79,7 @@ final class LinkedDocuments {
         nanos = new int[count];
         content = new long[count];
         numbers = new long[count];
+        date = new long[count];
         isProtected = new BitSet(count);
         index = new int[count];
         sequenceNumber = new long[count];
@@ -125,6 +128,7 @@ final class LinkedDocuments {
         nanos[place] = document.timestamp().getNano();
         content[place] = document.content();
         numbers[place] = document.numbers();
+        date[place] = document.date();
         isProtected.set(place, document.isProtected());
         index[place] = indexNumbers.computeIfAbsent(document.index(), name -> {
             indices.add(name);
@@ -207,11 +211,17 @@ final class LinkedDocuments {
 
     /** A document as the one that is kept instead of others. */
     KeptDocument kept(int rank, boolean stays) {
-        return new KeptDocument(key(rank), sequenceNumber(rank), primaryTerm(rank), content[placeOfRank[rank]], stays);
+        long digest = Partitions.within(date(rank), content[placeOfRank[rank]]);
+        return new KeptDocument(key(rank), sequenceNumber(rank), primaryTerm(rank), digest, stays);
     }
 
     int size(int rank) {
         return size[placeOfRank[rank]];
+    }
+
+    /** The date that decides which documents can be near; see {@link DocumentVersion#date}. */
+    long date(int rank) {
+        return date[placeOfRank[rank]];
     }
 
     ExactNumber authority(int rank) {

@@ -5,6 +5,7 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.Within;
 import org.neardup.plugin.job.phase.export.ExportSchema;
 import org.neardup.plugin.job.phase.export.ExportSchema.Side;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
@@ -51,8 +52,15 @@ record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments gro
 
     private void writeAll(ComponentSets sets) {
         JoinMonitor monitor = JoinMonitor.of(job::ensureRunning);
-        sets.records().forEachPair(
-            memory, monitor, (left, right, overlap, similarity) -> add(sets.rank(left), sets.rank(right), similarity));
+        Within within = job.specification().source().within();
+        LinkedDocuments documents = grouped.documents();
+        sets.records().forEachPair(memory, monitor, (leftItem, rightItem, overlap, similarity) -> {
+            int left = sets.rank(leftItem);
+            int right = sets.rank(rightItem);
+            if (within == null || Math.abs(documents.date(left) - documents.date(right)) <= within.spanMillis()) {
+                add(left, right, similarity);
+            }
+        });
     }
 
     /** The left document of a pair is the one whose key comes first. */

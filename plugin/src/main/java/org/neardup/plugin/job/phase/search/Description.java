@@ -22,6 +22,6 @@ record Description(
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
             ordinal, index.getName(), id, routing, sequenceNumber, primaryTerm, Math.toIntExact(set.size()), set.distinct(),
-            authority, timestamp, SignatureSetFieldMapper.content(set), 0, isProtected);
+            authority, timestamp, SignatureSetFieldMapper.content(set), 0, isProtected, 0);
     }
 }

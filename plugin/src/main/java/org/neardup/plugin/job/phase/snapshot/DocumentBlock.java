@@ -18,12 +18,13 @@ import java.util.function.Consumer;
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens, and of
  * repetitions among them; digests of the content and of the numbers in its text, 8 bytes each; flags ({@value #PROTECTED} protected,
  * {@value #TIMESTAMP} has a timestamp, {@value #FLOATING} has a double as authority); authority; the timestamp's milliseconds since 1970,
- * and the nanoseconds after these. Texts are length-prefixed; numbers have variable length, except doubles.
+ * and the nanoseconds after these; and the date for comparisons, in milliseconds since 1970. Texts are length-prefixed; numbers have
+ * variable length, except doubles.
  */
 public final class DocumentBlock {
 
     /** The version written; the only one read so far. */
-    public static final byte VERSION = 4;
+    public static final byte VERSION = 5;
 
     private static final int PROTECTED = 1;
     private static final int TIMESTAMP = 2;
@@ -67,6 +68,7 @@ public final class DocumentBlock {
                     out.writeZLong(timestamp.toEpochMilli());
                     out.writeVInt(timestamp.getNano() % NANOS_PER_MILLI);
                 }
+                out.writeZLong(document.date());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -123,6 +125,6 @@ public final class DocumentBlock {
         Instant timestamp = (flags & TIMESTAMP) == 0 ? Instant.MAX : Instant.ofEpochMilli(in.readZLong()).plusNanos(in.readVInt());
         return new DocumentVersion(
             ordinal, index, id, routing, sequenceNumber, primaryTerm, size, distinct, authority, timestamp, content,
-            numbers, (flags & PROTECTED) != 0);
+            numbers, (flags & PROTECTED) != 0, in.readZLong());
     }
 }

@@ -19,10 +19,12 @@ import java.time.Instant;
  * @param content        digest of its signatures and text, see {@link ComparedSet}
  * @param numbers        digest of the numbers in its text
  * @param isProtected    whether the job's {@code protect} query matches it
+ * @param date           in milliseconds since 1970, for jobs that compare documents of about the same time, otherwise 0
  */
 public record DocumentVersion(
     int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, int distinct,
-    ExactNumber authority, Instant timestamp, long content, long numbers, boolean isProtected
+    ExactNumber authority, Instant timestamp, long content, long numbers, boolean isProtected,
+    long date
 ) {
 
     static final int NO_ORDINAL = -1;

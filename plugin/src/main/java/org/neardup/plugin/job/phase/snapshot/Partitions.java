@@ -61,6 +61,12 @@ public record Partitions(@Nullable IndexFieldData<?> field) {
         return partition;
     }
 
+    /** The partition of the documents of a partition that have no date, when documents of about the same time are compared. */
+    public static long withoutDate(long partition) {
+        long all = MurmurHash3.fmix(partition * SPREAD + 1);
+        return all == NONE ? 1 : all;
+    }
+
     private static long with(long partition, BytesRef value) {
         long hash = MurmurHash3.hash128(value.bytes, value.offset, value.length, 0, new MurmurHash3.Hash128()).h1;
         long all = MurmurHash3.fmix(partition * SPREAD + hash);

@@ -10,10 +10,8 @@ import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData;
 import org.elasticsearch.index.fielddata.LeafNumericFieldData;
-import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData.NanoSecondFieldData;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
-import org.elasticsearch.index.mapper.DateFieldMapper.Resolution;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
@@ -42,18 +40,18 @@ final class SegmentReader {
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
     private final ExactNumber missingAuthority;
-    /** Null if the job names no field or the index does not map it, as for timestamps. */
+    /** Null if the job names no field, or the index does not map it. */
     private final DoubleValues authorities;
     private final LongValues wholeAuthorities;
-    private final LongValues timestamps;
     private final KeepRule keep;
-    private final Resolution resolution;
+    private final DatesOfSegment timestamps;
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
     private final int[] distincts = new int[BATCH];
     private final long[] contents = new long[BATCH];
     private final long[] versions = new long[BATCH];
+    private final long[] dates = new long[BATCH];
     private final long[] numbers = new long[BATCH];
     private int count;
 
@@ -77,10 +75,7 @@ final class SegmentReader {
         LeafNumericFieldData authority = keep.authority() == null ? null : numbers(keep.authority().field(), opened);
         this.authorities = authority == null ? null : MultiValueMode.MAX.select(authority.getDoubleValues());
         this.wholeAuthorities = authority == null ? null : MultiValueMode.MAX.select(authority.getLongValues());
-        LeafNumericFieldData timestamp = numbers(keep.date(), opened);
-        this.resolution = timestamp instanceof NanoSecondFieldData ? Resolution.NANOSECONDS : Resolution.MILLISECONDS;
-        this.timestamps = timestamp == null ? null : (keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN).select(
-            timestamp instanceof NanoSecondFieldData nanos ? nanos.getLongValuesAsNanos() : timestamp.getLongValues());
+        this.timestamps = DatesOfSegment.of(opened, segment, keep.date(), keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN);
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
@@ -103,6 +98,7 @@ final class SegmentReader {
         blocks.add(compared);
         batch[count] = doc;
         versions[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        dates[count] = compared.date();
         contents[count] = compared.content();
         numbers[count] = compared.numbers();
         distincts[count] = compared.set().distinct();
@@ -143,7 +139,7 @@ final class SegmentReader {
         blocks.add(
             new DocumentVersion(
                 DocumentVersion.NO_ORDINAL, index, id, routing, versions[place], primaryTerm, sizes[place], distincts[place],
-                authority(doc), timestamp(doc), contents[place], numbers[place], isProtected(doc)));
+                authority(doc), timestamp(doc), contents[place], numbers[place], isProtected(doc), dates[place]));
     }
 
     static long number(NumericDocValues values, int doc, long missing) throws IOException {
@@ -157,8 +153,8 @@ final class SegmentReader {
     }
 
     private Instant timestamp(int doc) throws IOException {
-        boolean has = timestamps != null && timestamps.advanceExact(doc);
-        return has ? keep.inOrder(resolution.toInstant(timestamps.longValue())) : Instant.MAX;
+        Instant date = timestamps.date(doc);
+        return date == null ? Instant.MAX : keep.inOrder(date);
     }
 
     private boolean isProtected(int doc) throws IOException {

@@ -11,7 +11,6 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.neardup.kernel.signature.SignatureCodec;
-import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -28,8 +27,6 @@ final class ShardReading extends Reading {
     private final IdLoader ids;
     private final Weight isProtected;
     private final FrameTokens frames;
-    private final SitesOfDocuments sites;
-    private final Partitions partitions;
     /** Ids of documents with too many tokens. */
     private final List<String> tooLarge = new ArrayList<>();
     /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
@@ -47,8 +44,6 @@ final class ShardReading extends Reading {
         this.memoryOfIds = memoryOfIds;
         this.ids = opened.view().context().newIdLoader();
         this.frames = frames;
-        this.sites = frames == null ? null : SitesOfDocuments.of(opened);
-        this.partitions = Partitions.of(opened);
         this.isProtected = opened.view().weight(opened.request().protect);
     }
 
@@ -66,8 +61,7 @@ final class ShardReading extends Reading {
                 leaf.reader(), Math.min(documents.cost(), sets.cost()), memoryOfIds, opened.task()::ensureNotCancelled);
         }
         SegmentReader segment = new SegmentReader(opened, leaf, ids, indexedIds, isProtected, blocks);
-        SitesOfDocuments.OfSegment sitesOfSegment = frames == null ? null : sites.of(leaf);
-        Partitions.OfSegment partitionsOfSegment = partitions.of(leaf);
+        SetsOfSegment ofSegment = new SetsOfSegment(opened, leaf, frames);
         int added = 0;
         for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (live != null && live.get(doc) == false) {
@@ -77,8 +71,7 @@ final class ShardReading extends Reading {
                 opened.task().ensureNotCancelled();
                 opened.report().accept(charged + added);
             }
-            ComparedSet compared = sets.advanceExact(doc)
-                ? compared(segment, doc, sets.binaryValue(), sitesOfSegment, partitionsOfSegment) : null;
+            ComparedSet compared = sets.advanceExact(doc) ? compared(segment, doc, sets.binaryValue(), ofSegment) : null;
             if (compared == null) {
                 blocks.leaveOut();
             } else if (segment.add(doc, compared)) {
@@ -105,18 +98,14 @@ final class ShardReading extends Reading {
     }
 
     /** The compared set of a document, null without one. */
-    private ComparedSet compared(
-        SegmentReader segment, int doc, BytesRef stored, SitesOfDocuments.OfSegment sitesOfSegment, Partitions.OfSegment partitionsOfSegment
-    ) throws IOException {
+    private ComparedSet compared(SegmentReader segment, int doc, BytesRef stored, SetsOfSegment ofSegment) throws IOException {
         if (SignatureCodec.distinct(stored.bytes, stored.offset, stored.length) > source.maxTokens()) {
             if (tooLarge.size() < ShardSnapshot.MOST_TOO_LARGE) {
                 tooLarge.add(segment.id(doc));
             }
             return null;
         }
-        SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
-        SignatureSet rest = frames == null ? set : frames.without(sitesOfSegment.site(doc), set);
-        return ComparedSet.of(rest, stored, source.minTokens(), partitionsOfSegment.partition(doc));
+        return ofSegment.compared(doc, stored);
     }
 
     private void forgetIds() {

@@ -69,7 +69,7 @@ public class EarlierExportIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         for (Draft draft : drafts) {
             versions.add(new DocumentVersion(versions.size(), draft.key.index(), draft.key.id(), null, 1, 1, draft.tokens.size(),
-                draft.tokens.size(), ExactNumber.of(draft.authority), Instant.EPOCH, 0, 0, draft.isProtected));
+                draft.tokens.size(), ExactNumber.of(draft.authority), Instant.EPOCH, 0, 0, draft.isProtected, 0));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }

@@ -297,7 +297,7 @@ public class ExportPhaseIT extends ESSingleNodeTestCase {
         List<Set<Integer>> tokens = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ExactNumber authority = ExactNumber.of(i == 0 ? 1 : 0);
-            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, 10, authority, Instant.EPOCH, 0, 0, false));
+            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, 10, authority, Instant.EPOCH, 0, 0, false, 0));
             tokens.add(IntStream.range(i, i + 10).boxed().collect(Collectors.toSet()));
         }
         return new ComparedDocuments(versions, tokens, 80);

@@ -166,7 +166,7 @@ public class GroupPhaseTests extends GroupTestCase {
         for (Keep keep : Keep.values()) {
             assertEquals(KeptReason.PROTECTED, reason(keep, best, document("z", "9", 5, 1, 200, true)));
             DocumentVersion shorter = new DocumentVersion(
-                0, "a", "0", null, 3, 1, 5, 4, ExactNumber.of(2), Instant.ofEpochMilli(100), 0, 0, false);
+                0, "a", "0", null, 3, 1, 5, 4, ExactNumber.of(2), Instant.ofEpochMilli(100), 0, 0, false, 0);
             assertEquals(KeptReason.TOKENS, reason(keep, best, shorter));
             assertEquals(KeptReason.INDEX, reason(keep, best, document("b", "0", 5, 2, 100, false)));
             assertEquals(KeptReason.ID, reason(keep, best, document("a", "2", 5, 2, 100, false)));
@@ -197,7 +197,7 @@ public class GroupPhaseTests extends GroupTestCase {
     private static Draft draft(String id, long content, long numbers, Set<Integer> tokens) {
         long authority = id.equals("kept") ? 1 : 0;
         return new Draft(new DocumentVersion(
-            0, "a", id, null, 3, 1, 25, 25, ExactNumber.of(authority), Instant.EPOCH, content, numbers, false), tokens);
+            0, "a", id, null, 3, 1, 25, 25, ExactNumber.of(authority), Instant.EPOCH, content, numbers, false, 0), tokens);
     }
 
     /** Numbers that are equal as doubles have an order, whether they are longs or doubles. */

@@ -51,7 +51,7 @@ abstract class GroupTestCase extends ESTestCase {
 
     static DocumentVersion document(String index, String id, int size, Number authority, long millis, boolean isProtected) {
         Instant timestamp = Instant.ofEpochMilli(millis);
-        return new DocumentVersion(0, index, id, null, 3, 1, size, size, ExactNumber.of(authority), timestamp, 0, 0, isProtected);
+        return new DocumentVersion(0, index, id, null, 3, 1, size, size, ExactNumber.of(authority), timestamp, 0, 0, isProtected, 0);
     }
 
     static List<Draft> drafts(int count) {
@@ -64,7 +64,7 @@ abstract class GroupTestCase extends ESTestCase {
             Number authority = randomFrom(0, 1.5, 1L << 53, 0x1p53, (1L << 53) + 1);
             Instant timestamp = randomFrom(Instant.MAX, Instant.EPOCH, Instant.EPOCH.plusNanos(1), Instant.EPOCH.minusMillis(1));
             drafts.add(new Draft(new DocumentVersion(0, randomFrom("a", "b"), id, null, 3, 1, tokens.size(), tokens.size(),
-                ExactNumber.of(authority), timestamp, 0, 0, between(0, 5) == 0), tokens));
+                ExactNumber.of(authority), timestamp, 0, 0, between(0, 5) == 0, 0), tokens));
         }
         return drafts;
     }
@@ -75,7 +75,7 @@ abstract class GroupTestCase extends ESTestCase {
             DocumentVersion document = draft.document;
             documents.add(new DocumentVersion(documents.size(), document.index(), document.id(), null, 3, 1, document.size(),
                 document.distinct(), document.authority(), document.timestamp(), document.content(), document.numbers(),
-                document.isProtected()));
+                document.isProtected(), 0));
         }
         return new ComparedDocuments(documents, drafts.stream().map(Draft::tokens).toList(), hundredths);
     }

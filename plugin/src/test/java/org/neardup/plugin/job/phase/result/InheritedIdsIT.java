@@ -146,7 +146,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         for (Draft draft : drafts) {
             DocumentKey key = draft.key;
             versions.add(new DocumentVersion(versions.size(), key.index(), key.id(), null, 1, 1, draft.tokens.size(),
-                draft.tokens.size(), ExactNumber.of(key.hashCode() % 3), Instant.EPOCH, 0, 0, false));
+                draft.tokens.size(), ExactNumber.of(key.hashCode() % 3), Instant.EPOCH, 0, 0, false, 0));
         }
         return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
     }

@@ -45,12 +45,12 @@ public class BlockWriterTests extends ESTestCase {
             BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
             int first = 0;
             for (int i = 0; i < sizes.length; i++) {
-                writer.add(new ComparedSet(set(sizes[i]), 0, 0, 0, sizes[i], false));
+                writer.add(new ComparedSet(set(sizes[i]), 0, 0, 0, 0, sizes[i], false));
                 if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
                     for (; first <= i; first++) {
                         String id = first + "-" + "x".repeat(idLength);
                         writer.add(new DocumentVersion(
-                            first, "index", id, null, first, 1, sizes[first], sizes[first], ExactNumber.ZERO, Instant.MAX, 0, 0, false));
+                            first, "index", id, null, first, 1, sizes[first], sizes[first], ExactNumber.ZERO, Instant.MAX, 0, 0, false, 0));
                     }
                     writer.documentsAdded();
                 }

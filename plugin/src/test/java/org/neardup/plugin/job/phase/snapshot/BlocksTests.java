@@ -26,8 +26,8 @@ public class BlocksTests extends ESTestCase {
     private static final String GOLDEN_TOKENS = "02094680ffffffffffffffff01b9810100000000000000"
         + "0208008000000000000000006e802a0000000000000008b9016e0000";
     private static final String GOLDEN_PARTITIONS = "0204b9810100000000000000" + "070201000000000000" + "5381010000000000000002" + "045301";
-    private static final String GOLDEN_DOCUMENTS = "0401610101720a01ac020200000000000000040000000000000005073fe00000000000008080f4f6905d01"
-        + "016200030001000000000000000000000000000000000000fcffffffffffffffff01";
+    private static final String GOLDEN_DOCUMENTS = "0501610101720a01ac020200000000000000040000000000000005073fe00000000000008080f4f6905d0100"
+        + "016200030001000000000000000000000000000000000000fcffffffffffffffff0105";
     private static final String GOLDEN_SHARD = "0705696e64657804757569640307617474656d7074" + "ac0205"
         + "010162" + "0102ac024601ab02";
 
@@ -158,7 +158,8 @@ public class BlocksTests extends ESTestCase {
             ExactNumber.of(randomFrom(0L, -1L, randomLong(), Long.MIN_VALUE, Long.MAX_VALUE, randomDouble(), -1e300, 1e300)),
             randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))), 0,
             randomLong(),
-            randomBoolean()
+            randomBoolean(),
+            randomFrom(0L, randomLong())
         );
     }
 
@@ -178,9 +179,9 @@ public class BlocksTests extends ESTestCase {
     public void testGoldenDocuments() {
         DocumentBlock.Writer writer = new DocumentBlock.Writer();
         DocumentVersion first = new DocumentVersion(
-            7, "index", "a", "r", 5, 1, 300, 298, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, 5, true);
+            7, "index", "a", "r", 5, 1, 300, 298, ExactNumber.of(0.5), Instant.ofEpochSecond(1_600_000_000, 1), 4, 5, true, 0);
         DocumentVersion second = new DocumentVersion(
-            8, "index", "b", null, -2, 0, 1, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, 0, false);
+            8, "index", "b", null, -2, 0, 1, 1, ExactNumber.of(Long.MAX_VALUE - 1), Instant.MAX, 0, 0, false, -3);
         writer.add(first);
         writer.add(second);
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));

@@ -72,9 +72,9 @@ public class TokenFrequenciesTests extends ESTestCase {
             int count = between(0, 100);
             for (int i = 0; i < count; i++) {
                 long[] tokens = random().longs(between(1, 30), 0, 200).toArray();
-                writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), 0, 0, 0, tokens.length, false));
+                writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), 0, 0, 0, 0, tokens.length, false));
                 writer.add(new DocumentVersion(
-                    i, "index", "id" + i, null, i, 1, tokens.length, tokens.length, ExactNumber.ZERO, Instant.MAX, 0, 0, false));
+                    i, "index", "id" + i, null, i, 1, tokens.length, tokens.length, ExactNumber.ZERO, Instant.MAX, 0, 0, false, 0));
                 Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
             }
             writer.documentsAdded();
