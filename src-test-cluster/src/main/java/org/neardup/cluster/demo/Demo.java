@@ -16,13 +16,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows searches before and after the
  * collapse of near-duplicates, finds all of them with a job, and then those in the results of generated queries.
  *
- * <p>Usage: {@code Demo [--keep] [--similarity NAME]}. With {@code --keep} the node is left running; the job compares by the similarity.
+ * <p>Usage: {@code Demo [--keep] [--similarity NAME] [--picture FILE]}. With {@code --keep} the node is left running; the job compares by
+ * the similarity; the first search is also written as an SVG picture.
  * System properties: {@code neardup.distribution} and {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list),
  * {@code neardup.home} (output folder).
  */
@@ -44,20 +46,27 @@ public final class Demo {
     private final Path home = build.home();
     private final boolean keep;
     private final String similarity;
+    private final Path picture;
 
-    private Demo(Screen screen, boolean keep, String similarity) {
+    private Demo(Screen screen, boolean keep, String similarity, Path picture) {
         this.screen = screen;
         this.keep = keep;
         this.similarity = similarity;
+        this.picture = picture;
     }
 
     /** Runs the demo. */
     public static void main(String[] arguments) throws IOException {
         try (Screen screen = new Screen()) {
-            int name = List.of(arguments).indexOf("--similarity") + 1;
-            String similarity = name == 0 ? JobTour.DEFAULT_SIMILARITY : arguments[name];
-            new Demo(screen, List.of(arguments).contains("--keep"), similarity).run();
+            String similarity = option(arguments, "--similarity").orElse(JobTour.DEFAULT_SIMILARITY);
+            Path picture = option(arguments, "--picture").map(Path::of).orElse(Build.ofThisProgram().home().resolve("before-after.svg"));
+            new Demo(screen, List.of(arguments).contains("--keep"), similarity, picture).run();
         }
+    }
+
+    private static Optional<String> option(String[] arguments, String name) {
+        int value = List.of(arguments).indexOf(name) + 1;
+        return value == 0 ? Optional.empty() : Optional.of(arguments[value]);
     }
 
     private void run() throws IOException {
@@ -65,10 +74,9 @@ public final class Demo {
             "Elasticsearch with " + build.plugin().getFileName(),
             build::install
         );
-        List<Path> jars = Build.javadocs();
         JavadocCorpus corpus = timed(
-            "The documentation of Lucene " + jars.stream().map(JavadocCorpus::release).collect(Collectors.joining(", ")),
-            () -> JavadocCorpus.read(jars, home.resolve("corpus"))
+            "The documentation of " + releases(),
+            () -> JavadocCorpus.read(Build.javadocs(), home.resolve("corpus"))
         );
         RealCluster cluster = timed("A node", () -> {
             // Marks of an earlier run would change the ranking; start every run with a new index.
@@ -85,6 +93,10 @@ public final class Demo {
                 cluster.close();
             }
         }
+    }
+
+    private static String releases() {
+        return "Lucene " + Build.javadocs().stream().map(JavadocCorpus::release).collect(Collectors.joining(", "));
     }
 
     private void show(RealCluster cluster, JavadocCorpus corpus) throws IOException {
@@ -111,6 +123,8 @@ public final class Demo {
             comparisons.add(comparison);
             print(comparison);
         }
+        String subtitle = "Documentation of " + releases() + "; similarities are estimated";
+        new BeforeAfterPicture(comparisons.getFirst(), subtitle).write(picture);
         print(survey);
         JobTour tour = new JobTour(searches, similarity);
         RunningJob running = tour.start();
@@ -122,6 +136,7 @@ public final class Demo {
             + "; times are medians of whole requests over HTTP.";
         new HtmlReport(comparisons, survey, job, byQueries, setup).write(report);
         screen.out().println("\nThe same as a page for the browser: " + report.toUri());
+        screen.out().println("The first search as a picture: " + picture.toUri());
     }
 
     private void print(Comparison comparison) {

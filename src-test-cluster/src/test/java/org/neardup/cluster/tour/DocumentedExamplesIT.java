@@ -60,8 +60,8 @@ public class DocumentedExamplesIT {
     @Test
     public void thePagesThatMakePromisesHaveExamples() throws IOException {
         for (String name : List.of(
-            "README.md", "retriever.md", "query.md", "fields.md", "jobs.md", "queries.md", "authority.md", "explain.md", "review.md",
-            "clients.md")) {
+            "README.md", "tour.md", "retriever.md", "query.md", "fields.md", "jobs.md", "queries.md", "authority.md", "explain.md",
+            "review.md", "clients.md")) {
             List<Path> named = pages().stream().filter(path -> path.endsWith(name)).toList();
             assertEquals(name, 1, named.size());
             assertFalse(name + " has no example", Tour.parse(Files.readString(named.getFirst())).steps().isEmpty());
