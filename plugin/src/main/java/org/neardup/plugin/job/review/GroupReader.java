@@ -3,6 +3,7 @@ package org.neardup.plugin.job.review;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.record.StoredPlan;
