@@ -42,7 +42,7 @@ final class EarlierExport implements Releasable {
     static EarlierExport of(StoredPlan plan, MemoryReservation memory) {
         EarlierExport earlier = new EarlierExport(memory);
         try {
-            new ExportDocuments(plan).forEach(earlier::add);
+            new ExportDocuments(plan, null).forEach(earlier::add);
             return earlier;
         } catch (CircuitBreakingException e) {
             earlier.close();
