@@ -70,6 +70,11 @@ public final class StoredPlan {
         return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
     }
 
+    /** Whether there is a plan, of any version, complete or not. */
+    public static boolean exists(EntryStore entries) {
+        return entries.find(List.of(PlanHeader.ENTRY)).getFirst() != null;
+    }
+
     /** Number of duplicates, protected ones included. */
     public int size() {
         return header.size();
