@@ -1,8 +1,6 @@
 package org.neardup.plugin.job;
 
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.common.hash.MurmurHash3;
-import org.elasticsearch.common.hash.MurmurHash3.Hash128;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.work.JsonRecord;
@@ -33,15 +31,7 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
      * Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks.
      */
     public BytesRef bytes() {
-        return new BytesRef(index + '\n' + routingDigest() + '\n' + id);
-    }
-
-    private long routingDigest() {
-        if (routing == null) {
-            return 0;
-        }
-        BytesRef utf8 = new BytesRef(routing);
-        return MurmurHash3.hash128(utf8.bytes, utf8.offset, utf8.length, 0, new Hash128()).h1;
+        return new BytesRef(index + '\n' + (routing == null ? 0 : StableId.hash(new BytesRef(routing))) + '\n' + id);
     }
 
     /** The fields of its JSON. */

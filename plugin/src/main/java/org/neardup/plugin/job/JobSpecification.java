@@ -88,8 +88,8 @@ public record JobSpecification(
         return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part, queries);
     }
 
-    /** The specification of a job that exports the result of this one to an index. */
-    public JobSpecification exporting(String index) {
-        return new JobSpecification(source, comparison, keep, output.exporting(index), limits, continueFrom, null, queries);
+    /** The specification of a job that exports the result of this one to an index, with values of these fields. */
+    public JobSpecification exporting(String index, List<String> fields) {
+        return new JobSpecification(source, comparison, keep, output.exporting(index, fields), limits, continueFrom, null, queries);
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.core.Nullable;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.work.JsonRecord;
 
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -14,10 +15,11 @@ import java.util.Locale;
  * @param onlyCopies whether only documents with the same text as the kept ones are deleted, because nobody reviewed the others
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  * @param group     the field that names groups, null for {@link GroupField#DEFAULT}
+ * @param fields    patterns of the fields whose values an export shows, null for none
  */
 public record Output(
     @Nullable String dest, Grouping grouping, Pairs pairs, Action action, String markField, boolean onlyCopies, @Nullable String protect,
-    @Nullable GroupField group
+    @Nullable GroupField group, @Nullable List<String> fields
 ) implements JsonRecord {
 
     /** Which pairs of near-duplicates an export shows. */
@@ -56,13 +58,18 @@ public record Output(
         return group == null ? GroupField.DEFAULT : group;
     }
 
+    /** Patterns of the fields whose values an export shows. */
+    public List<String> exportedFields() {
+        return fields == null ? List.of() : fields;
+    }
+
     /** What a job does that acts on a plan, which somebody reviewed. */
     Output acting(Action other) {
-        return new Output(null, grouping, pairs, other, markField, false, protect, group);
+        return new Output(null, grouping, pairs, other, markField, false, protect, group, null);
     }
 
     /** What a job does that exports a plan. */
-    Output exporting(String index) {
-        return new Output(index, grouping, pairs, Action.REPORT, markField, false, protect, group);
+    Output exporting(String index, List<String> shown) {
+        return new Output(index, grouping, pairs, Action.REPORT, markField, false, protect, group, shown);
     }
 }

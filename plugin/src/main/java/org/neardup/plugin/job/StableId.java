@@ -35,6 +35,11 @@ public final class StableId {
         }
     }
 
+    /** The upper 64 bits for other bytes. */
+    public static long hash(BytesRef bytes) {
+        return MurmurHash3.hash128(bytes.bytes, bytes.offset, bytes.length, 0, new Hash128()).h1;
+    }
+
     private static void write(String part, BytesStreamOutput bytes, boolean isRouting) throws IOException {
         BytesRef utf8 = new BytesRef(part);
         bytes.writeInt(isRouting ? ~utf8.length : utf8.length);

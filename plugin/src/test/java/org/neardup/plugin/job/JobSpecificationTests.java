@@ -45,7 +45,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, 1 << 18, null, "tenant", null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, 1.5),
-            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null),
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null, null),
             new Limits("ppjoin+", 1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
@@ -85,7 +85,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
                 null, null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, null),
-            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", true, "{\"match_none\":{}}", null),
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", true, "{\"match_none\":{}}", null, null),
             new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true), null);
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
             assertEquals(specification, JobSpecification.fromXContent(parser));

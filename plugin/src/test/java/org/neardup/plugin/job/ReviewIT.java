@@ -162,11 +162,17 @@ public class ReviewIT extends JobTestCase {
         for (String kind : List.of("pair", "group", "duplicate", "job")) {
             assertEquals(kind, contents(found.dest(), kind), contents("later", kind));
         }
-        var foreign = new ActOnJobRequest(found.id(), List.of("docs-a"), Map.of("index", "docs-a", "fields", "*"), waiting);
+        var foreign = new ActOnJobRequest(found.id(), List.of("docs-a"), Map.of("index", "docs-a", "colour", "blue", "fields", 7), waiting);
         Exception refused = expectThrows(
             ValidationException.class, () -> client().execute(ExportJobAction.TYPE, foreign).actionGet(PATIENCE));
         assertTrue(refused.getMessage(), refused.getMessage().contains("[index] [docs-a] is one of the compared indices"));
-        assertTrue(refused.getMessage(), refused.getMessage().contains("[fields] is unknown"));
+        assertTrue(refused.getMessage(), refused.getMessage().contains("[colour] is unknown"));
+        assertTrue(refused.getMessage(), refused.getMessage().contains("[fields] must be a list of texts, but was [7]"));
+        var withFields = new ActOnJobRequest(found.id(), List.of("later"), Map.of("index", "later", "fields", "bo*"), waiting);
+        completed(client().execute(ExportJobAction.TYPE, withFields).actionGet(PATIENCE).jobId());
+        for (Map<String, Object> duplicate : results("later", "duplicate")) {
+            assertEquals(Set.of("body"), ((Map<?, ?>) duplicate.get("fields")).keySet());
+        }
     }
 
     private static Set<String> contents(String index, String kind) {

@@ -108,7 +108,7 @@ public final class TestJob implements JobContext {
             new Source(indices, names, "signatures", 1, 1 << 18, null, null, null),
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
             keepRule(keep, new Authority("rank", 0L), "date"),
-            new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null),
+            new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null, null),
             new Limits("default", 0, 1), null, null, null);
     }
 
@@ -160,7 +160,8 @@ public final class TestJob implements JobContext {
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),
             keepRule(keep, from.keep().authority(), from.keep().date()),
-            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
+            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.onlyCopies(), output.protect(), null,
+                output.fields()),
             from.limits(), from.continueFrom(), from.selection(), null);
     }
 

@@ -126,6 +126,21 @@ public class JobActingIT {
         assertEquals(documents.size(), WordIndex.ids(INDEX, "{\"match_all\": {}}").size());
     }
 
+    /** Marks belong to the job that wrote them. */
+    @Test
+    public void everyNightOnlyNewMarksAreWritten() throws IOException {
+        List<String> duplicates = ids(star(GroupOracle.BY_AUTHORITY));
+        Job first = request().with("action", "mark").run();
+        assertEquals(duplicates, WordIndex.ids(INDEX, MARKED));
+        Job second = request().with("action", "mark").with("continue_from", "latest").run();
+        assertEquals(0, second.status().at("/status/updated").asInt());
+        assertEquals(duplicates.size(), second.status().at("/status/noops").asInt());
+        assertEquals(0, second.startAnother("_undo", "").awaitSuccess().at("/status/updated").asInt());
+        assertEquals(duplicates, WordIndex.ids(INDEX, MARKED));
+        assertEquals(duplicates.size(), first.startAnother("_undo", "").awaitSuccess().at("/status/updated").asInt());
+        assertTrue(WordIndex.ids(INDEX, MARKED).isEmpty());
+    }
+
     @Test
     public void delete() throws IOException {
         List<String> duplicates = ids(star(GroupOracle.BY_AUTHORITY));

@@ -166,7 +166,9 @@ public class JobMarkIT {
                 assertFalse(documents, documents.contains("\"similarity\""));
             } else {
                 assertEquals(this + " was marked", 2, found);
-                assertEquals(answers.toString(), 2, answers.get(1).expectSuccess().at("/status/updated").asInt());
+                // An applied plan may have made the same marks.
+                JsonNode counts = answers.get(1).expectSuccess().path("status");
+                assertEquals(answers.toString(), 2, counts.path("updated").asInt() + counts.path("noops").asInt());
                 assertTrue(this + " was not refused: " + answers, canBeFound == null || canBeFound);
             }
         }

@@ -94,4 +94,22 @@ public class JobReviewSecurityIT extends JobSecurityTestCase {
         }
         assertFalse(seen.toString(), seen.findValues("fields").isEmpty());
     }
+
+    @Test
+    public void fieldsAreExportedAsTheUser() throws IOException {
+        for (Credentials user : List.of(FINDER, DIM)) {
+            Job job = run(user, withoutExport());
+            String body = "{\"index\": \"" + DEST + "\", \"fields\": [\"*\"]}";
+            send(user, "POST", "/_near_duplicates/" + job.id() + "/_export?wait_for_completion=true", body).expectSuccess();
+            String search = "/" + DEST + "/_search?size=1000&q=kind:duplicate";
+            JsonNode hits = SharedCluster.api().send("GET", search).expectSuccess().at("/hits/hits");
+            assertFalse(hits.isEmpty());
+            for (JsonNode hit : hits) {
+                for (String fields : List.of("/_source/fields", "/_source/kept/fields")) {
+                    assertTrue(hit.toString(), hit.at(fields).has("text"));
+                    assertEquals(hit.toString(), user == FINDER, hit.at(fields).has("authority"));
+                }
+            }
+        }
+    }
 }

@@ -24,7 +24,9 @@ public final class PlanActs {
 
     /** Records, before the first change, that documents will be marked, or get groups. */
     public static void begin(EntryStore plan, Action action) {
-        change(plan, action, true);
+        if (of(plan).contains(action) == false) {
+            change(plan, action, true);
+        }
     }
 
     /** Records that all marks, or all groups, have been removed. */

@@ -19,7 +19,7 @@ record PlanHeader(int size, int groups, int extra, boolean isComplete) {
 
     static final String ENTRY = "plan";
 
-    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(4, "a plan", (out, header) -> {
+    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(5, "a plan", (out, header) -> {
         out.writeVInt(header.size());
         out.writeVInt(header.groups());
         out.writeVInt(header.extra());
@@ -39,6 +39,6 @@ record PlanHeader(int size, int groups, int extra, boolean isComplete) {
     List<String> entries() {
         return Stream.of(
             PlanBlocks.PLANNED.entries(size), PlanBlocks.ACTED.entries(size), PlanBlocks.REVIEWED.entries(size),
-            PlanBlocks.EXTRA.entries(extra)).flatMap(List::stream).toList();
+            PlanBlocks.EXTRA.entries(extra), PlanDirectory.BLOCKS.entries(PlanDirectory.most(size, groups))).flatMap(List::stream).toList();
     }
 }

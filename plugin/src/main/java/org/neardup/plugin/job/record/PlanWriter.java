@@ -14,6 +14,7 @@ public final class PlanWriter {
     private final int size;
     private final int groups;
     private final OpenBlock<PlannedDocument> planned = new OpenBlock<>(PlanBlocks.PLANNED);
+    private final PlanDirectory directory;
     private final OpenBlock<ExtraDocument> extra = new OpenBlock<>(PlanBlocks.EXTRA);
     /** The pending write of the previous block, which overlaps with filling the next one. */
     private Pending<Void> onItsWay = () -> null;
@@ -27,7 +28,13 @@ public final class PlanWriter {
         this.entries = entries;
         this.size = size;
         this.groups = groups;
+        directory = new PlanDirectory(size, groups);
         new PlanHeader(size, groups, 0, false).write(entries);
+    }
+
+    /** The memory that a plan takes while it is written, without its open blocks. */
+    public static long bytes(int size, int groups) {
+        return (long) Long.BYTES * PlanDirectory.most(size, groups);
     }
 
     /** The records of a block that is not full yet. */
@@ -63,6 +70,7 @@ public final class PlanWriter {
     /** Adds the next duplicate. They must be numbered from 0, those of a group one after the other. */
     public void add(PlannedDocument document) {
         planned.add(document);
+        directory.add(document);
     }
 
     /** Adds a part of the result that only an export shows. */
@@ -74,6 +82,7 @@ public final class PlanWriter {
     public void complete() {
         planned.write();
         extra.write();
+        directory.write(entries);
         onItsWay.await();
         new PlanHeader(size, groups, extra.count, true).write(entries);
     }

@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -70,6 +72,11 @@ public final class StoredPlan {
         return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
     }
 
+    /** Whether there is a plan, of any version, complete or not. */
+    public static boolean exists(EntryStore entries) {
+        return entries.find(List.of(PlanHeader.ENTRY)).getFirst() != null;
+    }
+
     /** Number of duplicates, protected ones included. */
     public int size() {
         return header.size();
@@ -104,6 +111,27 @@ public final class StoredPlan {
     /** Passes all duplicates to the consumer, in the version that was compared, group by group, large groups first. */
     public void forEach(Consumer<PlannedDocument> consumer) {
         forEach(PlanBlocks.PLANNED, PlanBlocks.PLANNED.entries(header.size()), consumer);
+    }
+
+    /** The groups of this id, or with a document of this id, in order; rarely also others. */
+    public List<PlannedGroup> groupsOf(String name) {
+        Set<PlannedGroup> groups = new LinkedHashSet<>();
+        int size = PlanBlocks.PLANNED.size();
+        numbers(name).stream().collect(Collectors.groupingBy(number -> number / size, TreeMap::new, Collectors.toSet())).forEach(
+            (block, numbers) -> forEach(PlanBlocks.PLANNED, List.of(PlanBlocks.PLANNED.entry(block)), document -> {
+                if (numbers.contains(document.number())) {
+                    groups.add(document.group());
+                }
+            }));
+        return List.copyOf(groups);
+    }
+
+    /**
+     * The numbers of the duplicates with this id, and of the first ones of groups that have it or keep a document that has it; rarely also
+     * others.
+     */
+    public List<Integer> numbers(String name) {
+        return PlanDirectory.find(entries, header, name);
     }
 
     /** Passes on what only an export shows. */

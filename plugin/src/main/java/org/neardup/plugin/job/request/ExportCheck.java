@@ -9,6 +9,7 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.phase.export.ExportSchema;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,19 @@ import java.util.Set;
  * @param parameter that gives the name
  */
 record ExportCheck(ClusterState state, Set<String> compared, String parameter, List<String> problems) {
+
+    static final String FIELDS = "fields";
+    static final int MOST_FIELDS = 100;
+
+    /** Reads the parameter with patterns of the fields to export; null if there are none. */
+    static List<String> fields(ParameterReader reader) {
+        List<String> fields = reader.texts(FIELDS);
+        if (fields.size() > MOST_FIELDS) {
+            reader.problem(FIELDS, "has [" + fields.size() + "] names, but can have [" + MOST_FIELDS + "] at most; use patterns such as"
+                + " [meta.*]");
+        }
+        return fields.isEmpty() || fields.size() > MOST_FIELDS ? null : fields;
+    }
 
     /** Adds the problems of a name. */
     void check(String dest) {

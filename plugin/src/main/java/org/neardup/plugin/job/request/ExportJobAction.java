@@ -33,10 +33,11 @@ public final class ExportJobAction extends JobAction<ActOnJobRequest, StartJobRe
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        ParameterReader reader = new ParameterReader(request.body()).allow(INDEX);
+        ParameterReader reader = new ParameterReader(request.body()).allow(INDEX, ExportCheck.FIELDS);
         List<String> problems = reader.problems();
         reader.require(INDEX, "name the index to export to");
         String dest = reader.text(INDEX, null);
+        List<String> fields = ExportCheck.fields(reader);
         SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
             .<JobDocument>andThen((l, planner) -> access.toSteer(List.of(planner), l.map(allowed -> planner)))
             .<StartJobResponse>andThen((l, planner) -> jobs.specification(planner.id(), l.delegateFailureAndWrap((l2, planned) -> {
@@ -54,7 +55,7 @@ public final class ExportJobAction extends JobAction<ActOnJobRequest, StartJobRe
                         checkExport(dest, l3);
                     })
                     .<StartJobResponse>andThen(l3 -> starter.start(
-                        JobStarter.newId(), JobKind.EXPORT, planned.exporting(dest), planner.id(), 0, request.options(), l3))
+                        JobStarter.newId(), JobKind.EXPORT, planned.exporting(dest, fields), planner.id(), 0, request.options(), l3))
                     .addListener(l2);
             })))
             .addListener(listener);

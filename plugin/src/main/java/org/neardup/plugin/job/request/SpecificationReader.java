@@ -180,11 +180,12 @@ final class SpecificationReader {
                 + " you reviewed, or set [i_reviewed] if you know the results");
         }
         Pairs pairs = reader.oneOf("pairs", Pairs.values(), Pairs.NONE);
-        return new Output(dest(), grouping, pairs, action, markField(), deletesUnreviewed, protect, group());
+        ParameterReader dest = reader.object("dest", "index", ExportCheck.FIELDS);
+        List<String> fields = dest == null ? null : ExportCheck.fields(dest);
+        return new Output(dest(dest), grouping, pairs, action, markField(), deletesUnreviewed, protect, group(), fields);
     }
 
-    private String dest() {
-        ParameterReader dest = reader.object("dest", "index");
+    private static String dest(ParameterReader dest) {
         if (dest == null) {
             return null;
         }

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.review;
 
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.review.SeenGroup.SeenDuplicate;
 

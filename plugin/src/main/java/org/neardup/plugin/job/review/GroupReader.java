@@ -3,7 +3,9 @@ package org.neardup.plugin.job.review;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.PlannedGroup;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.job.review.GroupsRequest.Sort;
@@ -18,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Reads the groups of a plan for a caller. Calls block.
@@ -81,10 +85,27 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
 
     /** Passes the wanted groups to the consumer until it returns false, from the first one that begins at a number or later. */
     private void forEach(GroupsRequest wanted, int from, Predicate<SeenGroup> consumer) {
+        if (wanted.id() == null) {
+            forEach(wanted, from, plan.size(), consumer);
+            return;
+        }
+        for (PlannedGroup group : plan.groupsOf(wanted.id())) {
+            if (group.first() >= from && forEach(wanted, group.first(), end(group), consumer) == false) {
+                return;
+            }
+        }
+    }
+
+    private static int end(PlannedGroup group) {
+        return group.first() + group.duplicates();
+    }
+
+    /** Passes the wanted groups between two numbers to the consumer; false if it returned false. */
+    private boolean forEach(GroupsRequest wanted, int from, int to, Predicate<SeenGroup> consumer) {
         SeenGroup open = null;
-        for (int next = from; next < plan.size(); next += BATCH - next % BATCH) {
+        for (int next = from; next < to; next += BATCH - next % BATCH) {
             ensureRunning.run();
-            List<PlannedDocument> batch = plan.read(next, BATCH - next % BATCH);
+            List<PlannedDocument> batch = plan.read(next, Math.min(to - next, BATCH - next % BATCH));
             Map<Integer, Review> reviews = plan.reviews(next, batch.size());
             Map<DocumentKey, Boolean> seen = seesAll && wanted.query() == null ? null : documents.match(keys(batch), wanted.query());
             if (seesAll && seen != null) {
@@ -99,12 +120,13 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
                     continue;
                 }
                 open.add(document, reviews.get(document.number()), seen);
-                boolean isLast = document.number() + 1 == document.group().first() + document.group().duplicates();
+                boolean isLast = document.number() + 1 == end(document.group());
                 if (isLast && open.isWanted() && consumer.test(open) == false) {
-                    return;
+                    return false;
                 }
             }
         }
+        return true;
     }
 
     private static Set<DocumentKey> keys(Collection<PlannedDocument> documents) {
@@ -123,12 +145,8 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
      */
     SeenGroup group(String id, GroupsRequest wanted) {
         List<SeenGroup> found = new ArrayList<>(1);
-        forEach(wanted, 0, group -> {
-            if (group.group().id().equals(id)) {
-                found.add(group);
-            }
-            return found.isEmpty();
-        });
+        plan.groupsOf(id).stream().filter(group -> group.id().equals(id)).forEach(
+            group -> forEach(wanted, group.first(), end(group), found::add));
         if (found.isEmpty()) {
             throw new ResourceNotFoundException("there is no group [" + id + "] of documents that you can read");
         }
@@ -142,7 +160,7 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
      * @param count maximum number, at most {@value #BATCH}
      */
     List<SeenDuplicate> duplicates(SeenGroup group, int from, int count) {
-        int end = group.group().first() + group.group().duplicates();
+        int end = end(group.group());
         List<SeenDuplicate> duplicates = new ArrayList<>();
         for (int next = from; next < end && duplicates.size() < count; next += BATCH) {
             ensureRunning.run();
@@ -172,9 +190,9 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
         List<PlannedDocument> found = new ArrayList<>();
         Set<Object> missing = new HashSet<>(keys);
         missing.addAll(groups);
-        for (int next = 0; next < plan.size(); next += BATCH) {
+        for (int batch : batchesOf(keys, groups)) {
             ensureRunning.run();
-            List<PlannedDocument> named = plan.read(next, BATCH).stream()
+            List<PlannedDocument> named = plan.read(batch * BATCH, BATCH).stream()
                 .filter(document -> keys.contains(document.key()) || groups.contains(document.group().id())).toList();
             for (PlannedDocument document : seen(named)) {
                 found.add(document);
@@ -187,5 +205,18 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
             throw new ResourceNotFoundException("the plan has no such duplicates or groups of documents that you can read: " + first);
         }
         return found;
+    }
+
+    /** The batches in which duplicates and groups of these names are. Of many names, all: that takes fewer requests. */
+    private Collection<Integer> batchesOf(Set<DocumentKey> keys, Set<String> groups) {
+        int all = Math.ceilDiv(plan.size(), BATCH);
+        if (keys.size() + groups.size() >= all) {
+            return IntStream.range(0, all).boxed().toList();
+        }
+        Collection<Integer> batches = new TreeSet<>();
+        keys.forEach(key -> plan.numbers(key.id()).forEach(number -> batches.add(number / BATCH)));
+        groups.forEach(id -> plan.groupsOf(id).forEach(
+            group -> IntStream.rangeClosed(group.first() / BATCH, (end(group) - 1) / BATCH).forEach(batches::add)));
+        return batches;
     }
 }

@@ -14,6 +14,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.PlanIndex;

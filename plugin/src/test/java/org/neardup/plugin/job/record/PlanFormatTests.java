@@ -6,9 +6,11 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeptReason;
+import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.record.Review.Decision;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -57,11 +59,37 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfHeaders() {
         PlanHeader begun = new PlanHeader(1000, 2000, 0, false);
-        assertEquals("04e807d00f0000", hex(PlanHeader.FORMAT.encode(begun)));
+        assertEquals("05e807d00f0000", hex(PlanHeader.FORMAT.encode(begun)));
         assertEquals(begun, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(begun)));
         PlanHeader complete = new PlanHeader(0, 0, 300, true);
-        assertEquals("040000ac0201", hex(PlanHeader.FORMAT.encode(complete)));
+        assertEquals("050000ac0201", hex(PlanHeader.FORMAT.encode(complete)));
         assertEquals(complete, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(complete)));
+    }
+
+    /** The hash of a name decides its block. */
+    public void testFormatOfDirectories() {
+        List<PlannedDocument> documents = IntStream.range(0, 3_334).mapToObj(number -> new PlannedDocument(
+            number, new PlannedGroup(
+                "g" + number, 2, number, false, 0, 1, KeptReason.ID, new KeptDocument(new DocumentKey("b", "k" + number), 1, 1, 0, true)),
+            "a", "d" + number, null, 1, 1, 1, true, false)).toList();
+        MemoryWorkIndex entries = new MemoryWorkIndex();
+        PlanDirectory directory = new PlanDirectory(3_334, 3_334);
+        documents.forEach(directory::add);
+        directory.write(entries);
+        BytesReference first = entries.get("directory/0");
+        BytesReference second = entries.get("directory/1");
+        assertNull(entries.find(List.of("directory/2")).getFirst());
+        assertEquals(
+            "01b02700034c0800000cba00034dad0000041e00 01e22640027f150000041640058f0a0000022740",
+            hex(first.slice(0, 20)) + " " + hex(second.slice(0, 20)));
+        List<Long> items = new ArrayList<>(PlanDirectory.BLOCKS.format().decode(first));
+        items.addAll(PlanDirectory.BLOCKS.format().decode(second));
+        assertEquals(10_002, items.size());
+        assertEquals(items.stream().sorted().toList(), items);
+        PlanHeader header = new PlanHeader(3_334, 3_334, 0, true);
+        for (String name : List.of("g1234", "k1234", "d1234")) {
+            assertEquals(List.of(1_234), PlanDirectory.find(entries, header, name));
+        }
     }
 
     public void testFormatOfAdditionalDocuments() {
@@ -86,8 +114,9 @@ public class PlanFormatTests extends ESTestCase {
     public void testEntries() {
         assertEquals(List.of(), new PlanHeader(0, 0, 0, true).entries());
         assertEquals(
-            List.of("plan/0", "plan/1", "acted/0", "acted/1", "reviewed/0", "reviewed/1", "extra/0"),
+            List.of("plan/0", "plan/1", "acted/0", "acted/1", "reviewed/0", "reviewed/1", "extra/0", "directory/0"),
             new PlanHeader(1_001, 5, 500, true).entries());
+        assertTrue(new PlanHeader(9_000, 501, 0, true).entries().containsAll(List.of("directory/0", "directory/1")));
     }
 
     public void testUnknownVersions() {
@@ -100,7 +129,7 @@ public class PlanFormatTests extends ESTestCase {
         assertThrows(IllegalStateException.class, () -> PlanBlocks.EXTRA.format().decode(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(nine));
         assertEquals(
-            "a plan of version 9 is not known to version 4: it was written by a newer version of the plugin", header.getMessage());
+            "a plan of version 9 is not known to version 5: it was written by a newer version of the plugin", header.getMessage());
     }
 
     public void testReadAsWritten() {

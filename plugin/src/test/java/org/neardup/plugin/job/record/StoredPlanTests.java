@@ -8,10 +8,12 @@ import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 public class StoredPlanTests extends ESTestCase {
 
@@ -19,7 +21,7 @@ public class StoredPlanTests extends ESTestCase {
 
     private List<PlannedDocument> write(int size) {
         List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanFormatTests::planned).toList();
-        PlanWriter writer = new PlanWriter(entries, size, 0);
+        PlanWriter writer = new PlanWriter(entries, size, size);
         documents.forEach(writer::add);
         writer.complete();
         return documents;
@@ -54,6 +56,29 @@ public class StoredPlanTests extends ESTestCase {
         }
     }
 
+    /** Each name leads to all its groups; hardly any to others. */
+    public void testGroupsAreFoundByNames() {
+        int size = between(1, 12_000);
+        List<PlannedDocument> documents = write(size);
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        Map<String, Set<PlannedGroup>> expected = new HashMap<>();
+        documents.forEach(one -> Stream.of(one.id(), one.kept().key().id(), one.group().id()).forEach(
+            name -> expected.computeIfAbsent(name, same -> new HashSet<>()).add(one.group())));
+        int others = 0;
+        for (String name : randomSubsetOf(Math.min(50, expected.size()), expected.keySet())) {
+            List<PlannedGroup> found = plan.groupsOf(name);
+            assertTrue(found.containsAll(expected.get(name)));
+            others += found.size() - expected.get(name).size();
+            for (int i = 1; i < found.size(); i++) {
+                assertTrue(found.get(i - 1).first() < found.get(i).first());
+            }
+        }
+        assertTrue("" + others, others < 3);
+        assertEquals(List.of(), plan.groupsOf("none of these"));
+        write(0);
+        assertEquals(List.of(), StoredPlan.open(entries, "planner").groupsOf("none of these"));
+    }
+
     public void testReviewsAreReplacedAndRemoved() {
         write(2_300);
         Map<Integer, Review> expected = new HashMap<>();
@@ -74,7 +99,7 @@ public class StoredPlanTests extends ESTestCase {
     /** An incomplete plan of a failed coordinator does not count as a plan, until another one completes it. */
     public void testAPlanIsThereWhenItIsComplete() {
         assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
-        PlanWriter begun = new PlanWriter(entries, 1_500, 0);
+        PlanWriter begun = new PlanWriter(entries, 1_500, 1_500);
         IntStream.range(0, 1_500).mapToObj(PlanFormatTests::planned).forEach(begun::add);
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("the plan of job [planner] does not exist any more"));

@@ -24,6 +24,7 @@ import org.neardup.plugin.job.Within;
 import org.neardup.plugin.window.Authority;
 
 import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -76,7 +77,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null, null),
-                new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null),
+                new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null, null),
                 new Limits("default", 0, 1), null, null, null),
             valid());
     }
@@ -85,7 +86,8 @@ public class SpecificationReaderTests extends ESTestCase {
         Map<String, Object> all = Map.of("match_all", Map.of());
         SpecificationReader reader = reader(
             "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
-            "dest", Map.of("index", "d"), "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
+            "dest", Map.of("index", "d", "fields", List.of("title", "meta.*")),
+            "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
             "grouping", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "pairs", "kept", "max_memory", "2kb",
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
@@ -93,7 +95,8 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null, null),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
-                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null),
+                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null,
+                    List.of("title", "meta.*")),
                 new Limits("ppjoin", 2048, 64), "earlier", null, null),
             read(reader));
         assertEquals(List.of(), reader.problems());
@@ -264,6 +267,10 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[dest] must be an object", "dest", "d");
         assertProblem("[dest.index] is missing", "dest", Map.of());
         assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
+        assertProblem("[dest.fields] must be a list of texts, but was", "dest", Map.of("index", "d", "fields", Map.of("a", "b")));
+        assertProblem(
+            "[dest.fields] has [101] names, but can have [100] at most", "dest",
+            Map.of("index", "d", "fields", Collections.nCopies(101, "a")));
         assertProblem("[mark.field] [.a] cannot be the name of an object", "mark", Map.of("field", ".a"));
         assertProblem("[min_tokens] must be from 1 to 2147483646, but was [0]", "min_tokens", 0);
         assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");

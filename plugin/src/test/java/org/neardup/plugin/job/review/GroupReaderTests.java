@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.review;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.junit.Before;
@@ -14,6 +15,7 @@ import org.neardup.plugin.job.record.PlannedGroup;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.work.Pending;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,7 +30,14 @@ import java.util.stream.Stream;
 /** Pages, filters and samples of groups, compared with a look at all of them. */
 public class GroupReaderTests extends ESTestCase {
 
-    private final MemoryWorkIndex entries = new MemoryWorkIndex();
+    private final List<String> read = new ArrayList<>();
+    private final MemoryWorkIndex entries = new MemoryWorkIndex() {
+        @Override
+        public Pending<BytesReference> beginGet(String name) {
+            read.add(name);
+            return super.beginGet(name);
+        }
+    };
     private final List<PlannedDocument> documents = new ArrayList<>();
     private final List<PlannedGroup> groups = new ArrayList<>();
     private GroupReader reader;
@@ -141,6 +150,21 @@ public class GroupReaderTests extends ESTestCase {
         Set<DocumentKey> keys = Set.of(any.key(), new DocumentKey("c", "1"));
         var missing = expectThrows(ResourceNotFoundException.class, () -> reader.find(keys, Set.of()));
         assertTrue(missing.getMessage(), missing.getMessage().contains("[c/1]"));
+    }
+
+    /** Names take the blocks of their groups, and one more; the first block of a group is read twice. */
+    public void testReadsByName() {
+        assumeFalse("there are groups", documents.isEmpty());
+        PlannedDocument any = randomFrom(documents);
+        int blocks = 2 + (any.group().first() + any.group().duplicates() - 1) / 1_000 - any.group().first() / 1_000;
+        reader.group(any.group().id(), request(Map.of()));
+        assertTrue(read.toString(), read.size() <= blocks);
+        read.clear();
+        reader.page(request(Map.of("id", any.id())));
+        assertTrue(read.toString(), read.size() <= blocks);
+        read.clear();
+        reader.find(Set.of(any.key()), Set.of());
+        assertEquals(read.toString(), 1, read.size());
     }
 
     public void testDuplicatesOfAGroup() {

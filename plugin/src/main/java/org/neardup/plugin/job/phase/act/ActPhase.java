@@ -2,8 +2,12 @@ package org.neardup.plugin.job.phase.act;
 
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
+import org.neardup.plugin.job.CurrentDocuments;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
@@ -13,8 +17,11 @@ import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.EntryStore;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Marks or deletes the planned duplicates that {@link ConditionalChanges} permits.
@@ -44,13 +51,43 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
         }
         EntryStore entries = job.plan(plannedBy);
         StoredPlan plan = StoredPlan.open(entries, plannedBy);
-        if (action == Action.MARK) {
-            PlanActs.begin(entries, Action.MARK);
-        }
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
-        return batches.run(
-            action == Action.DELETE ? this::delete : (batch, wasInterrupted, outcome) -> mark(batch, plan, mark, wasInterrupted, outcome));
+        Map<String, Boolean> hasPlan = new HashMap<>();
+        return batches.run(action == Action.DELETE ? this::delete : (batch, wasInterrupted, outcome) -> {
+            List<PlannedDocument> others = withoutMarked(batch, mark, hasPlan, outcome);
+            if (others.isEmpty() == false) {
+                PlanActs.begin(entries, Action.MARK);
+                mark(others, plan, mark, wasInterrupted, outcome);
+            }
+        });
+    }
+
+    /**
+     * The documents without the same mark of another job, which can still remove its marks; counts those that have one. A job that is
+     * repeated every night would otherwise write all of them again.
+     *
+     * @param hasPlan whether jobs have a plan, as far as it is known
+     */
+    private List<PlannedDocument> withoutMarked(
+        List<PlannedDocument> batch, Mark mark, Map<String, Boolean> hasPlan, BatchOutcome outcome
+    ) {
+        List<PlannedDocument> others = new ArrayList<>();
+        Map<DocumentKey, MultiGetItemResponse> current = new CurrentDocuments(job).get(
+            batch.stream().map(PlannedDocument::key).toList(), mark.field());
+        for (PlannedDocument document : batch) {
+            MultiGetItemResponse item = current.get(document.key());
+            GetResponse response = item.isFailed() ? null : item.getResponse();
+            boolean isCompared = response != null && document.isVersion(response.getSeqNo(), response.getPrimaryTerm());
+            String marker = isCompared ? mark.sameOfAnother(document, response.getSource()) : null;
+            if (marker != null && hasPlan.computeIfAbsent(marker, id -> StoredPlan.exists(job.plan(id)))) {
+                outcome.count(Counter.NOOPS);
+            } else {
+                others.add(document);
+            }
+        }
+        job.pace().take(batch.size() - others.size());
+        return others;
     }
 
     private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {

@@ -75,6 +75,18 @@ public record Mark(String field, String plannedBy) {
         return source != null && plannedBy.equals(XContentMapValues.extractValue(field + ".job", source));
     }
 
+    /** The job whose mark a document has, if that differs from the mark of this job only in the job; null otherwise. */
+    String sameOfAnother(PlannedDocument document, Map<String, Object> source) {
+        // A synthetic source may have the similarity as a float.
+        if (source != null && XContentMapValues.extractValue(field, source) instanceof Map<?, ?> mark
+            && mark.get(JOB) instanceof String other && other.equals(plannedBy) == false
+            && document.kept().key().toMap().equals(mark.get(OF))
+            && mark.get(SIMILARITY) instanceof Number similarity && similarity.floatValue() == (float) document.similarity()) {
+            return other;
+        }
+        return null;
+    }
+
     /** Whether a document, or a part of one, has a mark of any job in any field. */
     static boolean isOnAny(Object source) {
         if (source instanceof Map<?, ?> object && object.get(JOB) instanceof String && object.get(OF) instanceof Map<?, ?> of

@@ -4,6 +4,7 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.SelectedPart.SelectedDocument;
 import org.neardup.plugin.job.record.PlannedDocument;
@@ -71,6 +72,7 @@ public record SelectPhase(JobContext job) {
 
         private final PlanSelection wanted;
         private final Measure threshold;
+        private final SeenDocuments seen = new SeenDocuments(job);
         private final BitSet numbers = new BitSet();
         private final Map<String, Long> leftOut = new HashMap<>(Map.of(REVIEW, 0L, QUERY, 0L, THRESHOLD, 0L, PROTECT, 0L));
         private final List<SelectedDocument> first = new ArrayList<>();
@@ -90,17 +92,22 @@ public record SelectPhase(JobContext job) {
             });
             rest = leave(THRESHOLD, rest, document -> threshold == null || document.reaches(threshold));
             if (wanted.query() != null) {
-                Map<DocumentKey, Boolean> matches = new MatchesNow(job, wanted.query()).of(rest);
+                Map<DocumentKey, Boolean> matches = seen.match(keys(rest), wanted.query());
                 rest = leave(QUERY, rest, document -> matches.getOrDefault(document.key(), false));
             }
             if (wanted.protect() != null) {
-                // A document that the user cannot see may match, so it counts as protected.
-                Map<DocumentKey, Boolean> matches = new MatchesNow(job, wanted.protect()).of(rest);
-                rest = leave(PROTECT, rest, document -> matches.getOrDefault(document.key(), true) == false);
+                // A document that the user cannot see may match, so it counts as protected. Those of deleted indices fail later.
+                Map<DocumentKey, Boolean> matches = seen.match(keys(rest), wanted.protect());
+                rest = leave(
+                    PROTECT, rest, document -> matches.getOrDefault(document.key(), seen.isCompared(document.index())) == false);
             }
             rest.forEach(document -> numbers.set(document.number()));
             rest.stream().limit(FIRST - first.size())
                 .forEach(document -> first.add(new SelectedDocument(document.key(), document.kept().key(), document.similarity())));
+        }
+
+        private static List<DocumentKey> keys(List<PlannedDocument> documents) {
+            return documents.stream().map(PlannedDocument::key).toList();
         }
 
         /** The documents that stay; counts the others for the criterion. */

@@ -4,12 +4,11 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefHash;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.hash.MurmurHash3;
-import org.elasticsearch.common.hash.MurmurHash3.Hash128;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.StableId;
 import org.neardup.plugin.job.record.StoredPlan;
 
 import java.util.Arrays;
@@ -42,7 +41,7 @@ final class EarlierExport implements Releasable {
     static EarlierExport of(StoredPlan plan, MemoryReservation memory) {
         EarlierExport earlier = new EarlierExport(memory);
         try {
-            new ExportDocuments(plan).forEach(earlier::add);
+            new ExportDocuments(plan, null).forEach(earlier::add);
             return earlier;
         } catch (CircuitBreakingException e) {
             earlier.close();
@@ -60,12 +59,7 @@ final class EarlierExport implements Releasable {
         if (number == digests.length) {
             digests = Arrays.copyOf(digests, Math.max(16, 2 * number));
         }
-        digests[number] = digest(content);
-    }
-
-    private static long digest(BytesReference content) {
-        BytesRef bytes = content.toBytesRef();
-        return MurmurHash3.hash128(bytes.bytes, bytes.offset, bytes.length, 0, new Hash128()).h1;
+        digests[number] = StableId.hash(content.toBytesRef());
     }
 
     /** The number of its documents. */
@@ -80,7 +74,7 @@ final class EarlierExport implements Releasable {
             return false;
         }
         needed.set(number);
-        return digests[number] == digest(content);
+        return digests[number] == StableId.hash(content.toBytesRef());
     }
 
     /** Passes on the names of documents that {@link #has} was never called for. */

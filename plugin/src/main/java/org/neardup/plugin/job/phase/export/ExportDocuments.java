@@ -1,29 +1,70 @@
 package org.neardup.plugin.job.phase.export;
 
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.PlannedGroup;
 import org.neardup.plugin.job.record.StoredPlan;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The documents of an export without its summary: one for each group and each of its duplicates, and what the plan has besides. Their
- * contents depend only on the plan.
+ * The documents of an export without its summary: one for each group and each of its duplicates, and what the plan has besides. Without
+ * values of fields, their contents depend only on the plan.
+ *
+ * @param fields reads the values to show of the documents; null for none
  */
-record ExportDocuments(StoredPlan plan) {
+record ExportDocuments(StoredPlan plan, @Nullable FieldValues fields) {
 
     /** Maximum number of members that a group's document lists; its size counts all. */
     static final int MAX_MEMBERS = 1_000;
 
     /** Passes on the id and the JSON of each document. */
     void forEach(BiConsumer<String, BytesReference> consumer) {
-        List<DocumentKey> members = new ArrayList<>();
-        plan.forEach(document -> {
+        Pass pass = new Pass(consumer);
+        plan.forEach(pass::add);
+        pass.write();
+        plan.forEachExtra(extra -> consumer.accept(extra.name(), extra.content()));
+    }
+
+    /** One pass over the plan. */
+    private final class Pass {
+
+        private final BiConsumer<String, BytesReference> consumer;
+        private final List<PlannedDocument> batch = new ArrayList<>();
+        private final List<DocumentKey> members = new ArrayList<>();
+        private Map<DocumentKey, BytesReference> values = Map.of();
+
+        Pass(BiConsumer<String, BytesReference> consumer) {
+            this.consumer = consumer;
+        }
+
+        void add(PlannedDocument document) {
+            batch.add(document);
+            if (fields == null || batch.size() >= fields.atOnce()) {
+                write();
+            }
+        }
+
+        void write() {
+            if (fields != null && batch.isEmpty() == false) {
+                values = fields.of(batch.stream().flatMap(one -> Stream.of(one.key(), one.kept().key())).collect(Collectors.toSet()));
+            }
+            batch.forEach(this::write);
+            batch.clear();
+        }
+
+        private void write(PlannedDocument document) {
             PlannedGroup group = document.group();
             if (document.number() == group.first()) {
                 members.clear();
@@ -35,37 +76,43 @@ record ExportDocuments(StoredPlan plan) {
             }
             consumer.accept(ExportSchema.duplicate(document.key()), duplicate(document));
             if (document.number() + 1 == group.first() + group.duplicates()) {
-                consumer.accept(ExportSchema.group(group.id()), group(group, members));
+                consumer.accept(ExportSchema.group(group.id()), group(group));
             }
-        });
-        plan.forEachExtra(extra -> consumer.accept(extra.name(), extra.content()));
-    }
+        }
 
-    private static BytesReference duplicate(PlannedDocument document) {
-        return ExportSchema.json(Kind.DUPLICATE, builder -> {
-            builder.field("group", document.group().id());
-            document.key().writeFields(builder);
-            builder.field("kept");
-            document.kept().key().write(builder);
-            builder.field("similarity", document.similarity()).field("copy", document.isCopy());
-            builder.field("protected", document.isProtected());
-        });
-    }
+        private BytesReference duplicate(PlannedDocument document) {
+            return ExportSchema.json(Kind.DUPLICATE, builder -> {
+                builder.field("group", document.group().id());
+                write(document.key(), builder);
+                write(document.kept().key(), builder.startObject("kept"));
+                builder.endObject().field("similarity", document.similarity()).field("copy", document.isCopy());
+                builder.field("protected", document.isProtected());
+            });
+        }
 
-    private static BytesReference group(PlannedGroup group, List<DocumentKey> members) {
-        return ExportSchema.json(Kind.GROUP, builder -> {
-            builder.field("group", group.id()).field("size", group.size()).field("kept");
-            group.kept().key().write(builder);
-            builder.field("reason", group.reason().toString());
-            builder.field("protected_members", group.protectedMembers()).field("removable", group.removable());
-            if (group.kept().stays() == false) {
-                builder.field("keeps_none", true);
+        private BytesReference group(PlannedGroup group) {
+            return ExportSchema.json(Kind.GROUP, builder -> {
+                builder.field("group", group.id()).field("size", group.size());
+                write(group.kept().key(), builder.startObject("kept"));
+                builder.endObject().field("reason", group.reason().toString());
+                builder.field("protected_members", group.protectedMembers()).field("removable", group.removable());
+                if (group.kept().stays() == false) {
+                    builder.field("keeps_none", true);
+                }
+                builder.startArray("members");
+                for (DocumentKey member : members) {
+                    member.write(builder);
+                }
+                builder.endArray();
+            });
+        }
+
+        private void write(DocumentKey key, XContentBuilder builder) throws IOException {
+            key.writeFields(builder);
+            BytesReference shown = values.get(key);
+            if (shown != null) {
+                builder.rawField("fields", shown.streamInput(), XContentType.JSON);
             }
-            builder.startArray("members");
-            for (DocumentKey member : members) {
-                member.write(builder);
-            }
-            builder.endArray();
-        });
+        }
     }
 }

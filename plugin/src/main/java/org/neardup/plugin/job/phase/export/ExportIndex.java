@@ -13,6 +13,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
@@ -67,7 +68,8 @@ final class ExportIndex {
         Settings said = template == null
             ? MetadataIndexTemplateService.resolveSettings(MetadataIndexTemplateService.findV1Templates(project, name(), false))
             : MetadataIndexTemplateService.resolveSettings(project, template);
-        Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1);
+        Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+            .put(MapperService.INDEX_MAPPING_IGNORE_DYNAMIC_BEYOND_LIMIT_SETTING.getKey(), true);
         if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
             settings.put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
                 .put(said.filter(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS::equals));

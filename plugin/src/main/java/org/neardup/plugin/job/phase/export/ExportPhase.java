@@ -42,7 +42,9 @@ public record ExportPhase(JobContext job, MemoryReservation memory) {
             BytesReference origin = origin(plannedBy);
             ExportWriter writer = new ExportWriter(job, RefreshPolicy.NONE);
             int[] count = new int[1];
-            new ExportDocuments(plan).forEach((name, content) -> {
+            List<String> fields = job.specification().output().exportedFields();
+            FieldValues values = fields.isEmpty() ? null : new FieldValues(job, fields);
+            new ExportDocuments(plan, values).forEach((name, content) -> {
                 count[0]++;
                 if (earlier == null || earlier.has(name, content) == false) {
                     writer.index(name, ExportSchema.join(origin, content));
@@ -53,7 +55,7 @@ public record ExportPhase(JobContext job, MemoryReservation memory) {
             }
             writer.flush();
             ExportWriter last = new ExportWriter(job, RefreshPolicy.IMMEDIATE);
-            last.index(ExportSchema.summary(plannedBy), ExportSchema.join(origin, summary.json()));
+            last.index(ExportSchema.summary(plannedBy), ExportSchema.join(origin, summary.json(fields)));
             last.flush();
             removeOthers(index, plannedBy, earlier == null);
             index.requireAll(count[0]);
@@ -66,15 +68,21 @@ public record ExportPhase(JobContext job, MemoryReservation memory) {
         return ExportSchema.json(builder -> builder.field("job", plannedBy).field("@timestamp", Instant.ofEpochMilli(millis).toString()));
     }
 
-    /** The export of the job that this one continues; null if there is none in this index, or if it is not whole. */
+    /**
+     * The export of the job that this one continues; null if there is none in this index, if it is not whole, or if either has values of
+     * fields, which can change without the plan.
+     */
     private EarlierExport earlier(ExportIndex index) {
-        EarlierJob continued = job.kind() == JobKind.FIND ? job.earlier() : null;
+        EarlierJob continued = job.kind() == JobKind.FIND && job.specification().output().exportedFields().isEmpty() ? job.earlier() : null;
         if (continued == null || job.specification().output().dest().equals(continued.specification().output().dest()) == false) {
             return null;
         }
         StoredPlan plan = StoredPlan.find(job.plan(continued.id()));
         EarlierExport earlier = plan == null ? null : EarlierExport.of(plan, memory);
-        if (earlier != null && (index.count(Kind.JOB.query()) != 1 || index.countResults() != earlier.count())) {
+        BoolQueryBuilder withFields = QueryBuilders.boolQuery()
+            .filter(Kind.JOB.query()).filter(QueryBuilders.existsQuery(ExportSchema.EXPORTED_FIELDS));
+        boolean isWhole = earlier != null && index.count(Kind.JOB.query()) == 1 && index.countResults() == earlier.count();
+        if (earlier != null && (isWhole == false || index.count(withFields) > 0)) {
             earlier.close();
             return null;
         }

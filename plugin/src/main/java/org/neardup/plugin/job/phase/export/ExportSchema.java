@@ -20,16 +20,25 @@ import java.util.Map;
 /** The schema of an export: the kinds of its documents, their ids, and their fields. */
 public final class ExportSchema {
 
+    /** In a summary, the fields of documents that the export shows. */
+    static final String EXPORTED_FIELDS = "exported_fields";
+
     private static final String MARKER = "near_duplicates";
 
     /**
      * All fields of an export's documents, to be searched, sorted and aggregated; additional fields are kept but not indexed. Routing
-     * values, texts and warnings of unusual length are kept, too.
+     * values, texts and warnings of unusual length are kept, too. Values of the documents' fields are mapped dynamically. Fields of one
+     * name can have different types: a value that does not fit is kept but not indexed.
      */
     private static final String MAPPING = """
         {
-          "_meta": {"near_duplicates": {"version": 2}},
+          "_meta": {"near_duplicates": {"version": 3}},
           "dynamic": false,
+          "dynamic_templates": [
+            {"long": {"match_mapping_type": "long", "mapping": {"type": "long", "ignore_malformed": true}}},
+            {"double": {"match_mapping_type": "double", "mapping": {"type": "double", "ignore_malformed": true}}},
+            {"date": {"match_mapping_type": "date", "mapping": {"type": "date", "ignore_malformed": true}}},
+            {"boolean": {"match_mapping_type": "boolean", "mapping": {"type": "boolean", "ignore_malformed": true}}}],
           "properties": {
             "@timestamp": {"type": "date"}, "kind": {"type": "keyword"}, "job": {"type": "keyword"},
             "group": {"type": "keyword"}, "size": {"type": "long"}, "similarity": {"type": "double"},
@@ -40,7 +49,9 @@ public final class ExportSchema {
             "right": {"properties": {
               "index": {"type": "keyword"}, "id": {"type": "keyword"}, "routing": {"type": "keyword", "ignore_above": 8000},
               "size": {"type": "long"}}},
+            "fields": {"type": "object", "dynamic": true, "subobjects": false}, "exported_fields": {"type": "keyword"},
             "kept": {"properties": {
+              "fields": {"type": "object", "dynamic": true, "subobjects": false},
               "index": {"type": "keyword"}, "id": {"type": "keyword"}, "routing": {"type": "keyword", "ignore_above": 8000}}},
             "members": {"properties": {
               "index": {"type": "keyword"}, "id": {"type": "keyword"}, "routing": {"type": "keyword", "ignore_above": 8000}}},

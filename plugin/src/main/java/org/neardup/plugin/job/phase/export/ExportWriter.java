@@ -56,9 +56,12 @@ final class ExportWriter {
     }
 
     private void add(DocWriteRequest<?> change, int size) {
+        if (batch.isEmpty() == false && bytes + size > MAX_BYTES) {
+            send();
+        }
         batch.add(change);
         bytes += size;
-        if (batch.size() == MAX_CHANGES || bytes >= MAX_BYTES) {
+        if (batch.size() == MAX_CHANGES) {
             send();
         }
     }

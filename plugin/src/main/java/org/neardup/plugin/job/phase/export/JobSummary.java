@@ -20,9 +20,13 @@ import java.util.List;
  */
 public record JobSummary(JobSpecification specification, JobStatus status, JobResult result) {
 
-    BytesReference json() {
+    /** @param fields that the export shows of documents */
+    BytesReference json(List<String> fields) {
         return ExportSchema.json(Kind.JOB, builder -> {
             writeSpecification(builder);
+            if (fields.isEmpty() == false) {
+                builder.field(ExportSchema.EXPORTED_FIELDS, fields);
+            }
             builder.field("documents", status.get(Counter.DOCUMENTS));
             for (Counter counter : new Counter[] { Counter.TOO_FEW_TOKENS, Counter.NOT_COMPARED }) {
                 builder.field(counter.toString(), status.get(counter));

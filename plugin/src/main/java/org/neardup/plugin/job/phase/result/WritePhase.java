@@ -34,6 +34,7 @@ public record WritePhase(JobContext job, MemoryReservation memory) {
             // The largest first, then in keep order: the rank is the lower half of each number.
             long[] order = grouped.centres().mapToLong(kept -> (long) -grouped.groupSize(kept) << Integer.SIZE | kept).sorted().toArray();
             int duplicates = Arrays.stream(order).mapToInt(one -> duplicates(grouped, (int) one)).sum();
+            ofOrder.reserve(PlanWriter.bytes(duplicates, order.length));
             PlanWriter plan = new PlanWriter(job.plan(job.jobId()), duplicates, order.length);
             int number = 0;
             for (int i = 0; i < order.length; i++) {

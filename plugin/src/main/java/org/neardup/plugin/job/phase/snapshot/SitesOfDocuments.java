@@ -2,9 +2,9 @@ package org.neardup.plugin.job.phase.snapshot;
 
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
+import org.neardup.plugin.job.StableId;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -55,7 +55,7 @@ record SitesOfDocuments(IndexFieldData<?> field) {
     }
 
     private static long hash(BytesRef name) {
-        long hash = MurmurHash3.hash128(name.bytes, name.offset, name.length, 0, new MurmurHash3.Hash128()).h1;
+        long hash = StableId.hash(name);
         return hash == NONE ? 1 : hash;
     }
 }

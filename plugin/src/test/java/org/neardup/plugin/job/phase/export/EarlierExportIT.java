@@ -90,7 +90,8 @@ public class EarlierExportIT extends ESSingleNodeTestCase {
         JobSpecification specification = new JobSpecification(
             from.source(), from.comparison(), from.keep(),
             new Output(
-                dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.onlyCopies(), output.protect(), null),
+                dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.onlyCopies(), output.protect(), null,
+                null),
             from.limits(), from.continueFrom(), null, null);
         return new TestJob(id, specification, client(), work).planningIn(plans).continuing(earlier);
     }

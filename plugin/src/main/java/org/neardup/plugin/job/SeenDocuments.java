@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.review;
+package org.neardup.plugin.job;
 
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
@@ -8,8 +8,6 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.index.ComparedIndices;
-import org.neardup.plugin.job.CurrentDocuments;
-import org.neardup.plugin.job.DocumentKey;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -22,28 +20,38 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The compared documents as the caller sees them at this moment. Calls block.
+ * The compared documents as a user sees them at this moment. Calls block.
  *
- * @param documents as the caller
+ * @param documents as the user
  */
-record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
+public record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
 
     private static final String MATCH = "near_duplicates: match";
     /** Each request names so many documents at most. */
     private static final int BATCH = 1_000;
 
+    /** The documents that a job compared, as its user sees them. */
+    public SeenDocuments(JobContext job) {
+        this(new CurrentDocuments(job), job.specification().source().compared());
+    }
+
+    /** Whether an index is the one that was compared: not deleted, and not another one of the same name. */
+    public boolean isCompared(String index) {
+        return compared.obstacle(index, documents.state().get().metadata().getProject(ProjectId.DEFAULT)) == null;
+    }
+
     /**
-     * Whether each document that the caller sees matches a query; others are absent.
+     * Whether each document that the user sees matches a query; others are absent.
      *
      * @param query JSON, or null for a query that all match
      */
-    Map<DocumentKey, Boolean> match(Collection<DocumentKey> keys, @Nullable String query) {
+    public Map<DocumentKey, Boolean> match(Collection<DocumentKey> keys, @Nullable String query) {
         QueryBuilder named = query == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(query);
         return find(keys, new SearchSourceBuilder(), named.queryName(MATCH), hit -> Arrays.asList(hit.getMatchedQueries()).contains(MATCH));
     }
 
-    /** The values of fields of the documents that the caller sees. */
-    Map<DocumentKey, Map<String, List<Object>>> fields(Collection<DocumentKey> keys, List<String> patterns) {
+    /** The values of fields of the documents that the user sees. */
+    public Map<DocumentKey, Map<String, List<Object>>> fields(Collection<DocumentKey> keys, List<String> patterns) {
         SearchSourceBuilder source = new SearchSourceBuilder();
         patterns.forEach(source::fetchField);
         return find(keys, source, QueryBuilders.matchAllQuery(), SeenDocuments::values);
@@ -63,8 +71,7 @@ record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
         Map<String, Set<DocumentKey>> byIndex = keys.stream().collect(Collectors.groupingBy(DocumentKey::index, Collectors.toSet()));
         Map<DocumentKey, T> found = new HashMap<>();
         byIndex.forEach((index, ofIndex) -> {
-            // Another index of the same name has other documents.
-            if (compared.obstacle(index, documents.state().get().metadata().getProject(ProjectId.DEFAULT)) == null) {
+            if (isCompared(index)) {
                 List<DocumentKey> all = List.copyOf(ofIndex);
                 for (int from = 0; from < all.size(); from += BATCH) {
                     List<DocumentKey> batch = all.subList(from, Math.min(all.size(), from + BATCH));
