@@ -80,7 +80,7 @@ public class ExportFieldsIT extends ESSingleNodeTestCase {
         List<DocumentVersion> versions = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             client().prepareIndex(index).setId("id" + i).setSource(sources.get(i)).get();
-            versions.add(new DocumentVersion(i, index, "id" + i, null, i, 1, 3, 3, ExactNumber.of(-i), Instant.EPOCH, 0, 0, false));
+            versions.add(new DocumentVersion(i, index, "id" + i, null, i, 1, 3, 3, ExactNumber.of(-i), Instant.EPOCH, 0, 0, false, 0));
         }
         client().admin().indices().prepareRefresh(index).get();
         return new ComparedDocuments(versions, Collections.nCopies(sources.size(), Set.of(1, 2, 3)), 60);
