@@ -57,7 +57,7 @@ public class ArchitectureTests {
     @Test
     public void documentsAreReadThroughOneDoor() {
         noClasses().that()
-            .resideOutsideOfPackage("org.neardup.plugin.index..")
+            .resideOutsideOfPackages("org.neardup.plugin.index..", "org.neardup.plugin.server..")
             .should()
             .callMethodWhere(target(owner(assignableTo(IndexNameExpressionResolver.class))))
             .orShould()
