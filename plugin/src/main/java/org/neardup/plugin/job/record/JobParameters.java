@@ -10,6 +10,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.server.ServerVersions;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
@@ -75,6 +76,6 @@ public record JobParameters(
 
     @Override
     public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.minimumCompatible();
+        return ServerVersions.minimumCompatible();
     }
 }
