@@ -8,7 +8,6 @@ import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
@@ -98,7 +97,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         SignatureSetFieldType(
             String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta
         ) {
-            super(name, IndexType.docValuesOnly(), analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
+            super(name, false, analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
             this.weights = weights;
         }
 

@@ -10,7 +10,6 @@ import org.elasticsearch.common.lucene.BytesRefs;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
-import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.TextSearchInfo;
 import org.elasticsearch.index.query.SearchExecutionContext;
@@ -53,7 +52,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         private final TokenWeigher weigher;
 
         SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting weighting, Map<String, String> meta) {
-            super(name, IndexType.terms(true, true), analyzer, origin.weighing(weighting), meta);
+            super(name, true, analyzer, origin.weighing(weighting), meta);
             this.weigher = TokenWeigher.of(weighting);
         }
 
@@ -108,7 +107,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
         @Override
         public IndexFieldData.Builder fielddataBuilder(FieldDataContext context) {
-            return (cache, breakers) -> new SimHashFieldData(name(), indexType());
+            return (cache, breakers) -> new SimHashFieldData(this);
         }
 
         @Override

@@ -123,7 +123,7 @@ abstract class TokenFieldMapper extends FieldMapper {
             return all.toArray(Parameter<?>[]::new);
         }
 
-        @Override
+        /** Overrides a method that servers before 9.5 do not have. */
         public String contentType() {
             return kind.contentType();
         }

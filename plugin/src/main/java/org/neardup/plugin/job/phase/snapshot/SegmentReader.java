@@ -19,6 +19,7 @@ import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.search.MultiValueMode;
 import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.server.OneOfLongs;
 import org.neardup.plugin.window.ExactNumber;
 
 import java.io.IOException;
@@ -76,11 +77,15 @@ final class SegmentReader {
         this.missingAuthority = keep.authority() == null ? ExactNumber.ZERO : ExactNumber.of(keep.authority().missing());
         LeafNumericFieldData authority = keep.authority() == null ? null : numbers(keep.authority().field(), opened);
         this.authorities = authority == null ? null : MultiValueMode.MAX.select(authority.getDoubleValues());
-        this.wholeAuthorities = authority == null ? null : MultiValueMode.MAX.select(authority.getLongValues());
+        this.wholeAuthorities = authority == null ? null : OneOfLongs.pick(authority, MultiValueMode.MAX);
         LeafNumericFieldData timestamp = numbers(keep.date(), opened);
         this.resolution = timestamp instanceof NanoSecondFieldData ? Resolution.NANOSECONDS : Resolution.MILLISECONDS;
-        this.timestamps = timestamp == null ? null : (keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN).select(
-            timestamp instanceof NanoSecondFieldData nanos ? nanos.getLongValuesAsNanos() : timestamp.getLongValues());
+        MultiValueMode mode = keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN;
+        this.timestamps = switch (timestamp) {
+            case null -> null;
+            case NanoSecondFieldData nanos -> OneOfLongs.pickNanos(nanos, mode);
+            default -> OneOfLongs.pick(timestamp, mode);
+        };
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
