@@ -3,21 +3,15 @@ package org.neardup.plugin;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
-import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.snapshots.features.ResetFeatureStateResponse.ResetFeatureStateStatus;
 import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.node.DiscoveryNodes;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.settings.SettingsModule;
-import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.features.NodeFeature;
 import org.elasticsearch.index.IndexModule;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
@@ -34,15 +28,12 @@ import org.elasticsearch.indices.breaker.BreakerSettings;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
-import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.CircuitBreakerPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.PersistentTaskPlugin;
-import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
-import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.rank.RankBuilder;
@@ -106,6 +97,8 @@ import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 import org.neardup.plugin.review.ReviewPageRestHandler;
+import org.neardup.plugin.server.SearchReaders;
+import org.neardup.plugin.server.ServerPlugin;
 import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
@@ -121,17 +114,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The plugin's entry point: registers the components of the packages below. */
-public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin,
-    PersistentTaskPlugin, SearchPlugin, SystemIndexPlugin {
+public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin, PersistentTaskPlugin,
+    SearchPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
     private final SetOnce<ClusterService> clusterService = new SetOnce<>();
     private final SetOnce<SampledWeights> weights = new SetOnce<>();
     private final JobCounts jobCounts = new JobCounts();
+    private final SearchReaders readers = new SearchReaders();
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -183,6 +175,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     @Override
     public void onIndexModule(IndexModule module) {
         module.addSearchOperationListener(new ShardValueReader());
+        module.addSearchOperationListener(readers);
     }
 
     @Override
@@ -242,11 +235,8 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */
     @Override
-    public void cleanUpFeature(
-        ClusterService clusterService, ProjectResolver projectResolver, Client client, TimeValue masterNodeTimeout,
-        ActionListener<ResetFeatureStateStatus> listener
-    ) {
-        SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, Requests.system(client), masterNodeTimeout, listener);
+    protected Client resetClient(Client client) {
+        return Requests.system(client);
     }
 
     @Override
@@ -305,9 +295,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     }
 
     @Override
-    public Collection<RestHandler> getRestHandlers(
-        RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
-    ) {
+    protected Collection<RestHandler> restHandlers() {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
@@ -322,7 +310,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
         services.clusterService().addListener(new Retention(services.client(), services.clusterService()));
-        return List.of(jobCounts, weights.get());
+        return List.of(jobCounts, weights.get(), readers);
     }
 
     @Override

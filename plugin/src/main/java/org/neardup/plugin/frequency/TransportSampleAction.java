@@ -71,7 +71,7 @@ abstract class TransportSampleAction
     }
 
     @Override
-    protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
+    protected List<ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
         return access.shards(request, indices);
     }
 

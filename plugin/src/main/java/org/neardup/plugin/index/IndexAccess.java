@@ -22,20 +22,21 @@ import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.ParsedQuery;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.index.query.QueryRewriteContext;
-import org.elasticsearch.index.query.Rewriteable;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.internal.AliasFilter;
-import org.elasticsearch.search.internal.PitReaderContext;
+import org.elasticsearch.search.internal.ReaderContext;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.internal.ShardSearchContextId;
 import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.server.IndexNames;
+import org.neardup.plugin.server.QueryRewriting;
+import org.neardup.plugin.server.SearchReaders;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -49,6 +50,8 @@ public final class IndexAccess {
 
     private final ClusterService clusterService;
     private final IndexNameExpressionResolver expressions;
+    private final IndexNames names;
+    private final SearchReaders readers;
     private final SearchService searchService;
     private final IndicesService indicesService;
     private final TransportService transport;
@@ -58,10 +61,12 @@ public final class IndexAccess {
     @Inject
     public IndexAccess(
         ClusterService clusterService, IndexNameExpressionResolver expressions, SearchService searchService, IndicesService indicesService,
-        TransportService transport
+        TransportService transport, SearchReaders readers
     ) {
         this.clusterService = clusterService;
         this.expressions = expressions;
+        this.names = new IndexNames(expressions);
+        this.readers = readers;
         this.searchService = searchService;
         this.indicesService = indicesService;
         this.transport = transport;
@@ -81,23 +86,22 @@ public final class IndexAccess {
         ProjectMetadata project = project().metadata();
         List<Index> indices = Arrays.stream(expressions.concreteIndices(project, request)).sorted(Comparator.comparing(Index::getName))
             .toList();
-        List<String> names = expressions.resolveExpressions(project, request.indicesOptions(), true, false, request.indices()).stream()
+        List<String> found = names.resolve(project, request.indicesOptions(), request.indices()).stream()
             .map(ResolvedExpression::resource).distinct().sorted()
             .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
             .toList();
-        return new ComparedIndices(indices, names);
+        return new ComparedIndices(indices, found);
     }
 
     /** The shards, each with its copies, that a search of these concrete indices by the names of a request reads. */
-    public List<? extends ShardIterator> shards(IndicesRequest request, String[] indices) {
+    public List<ShardIterator> shards(IndicesRequest request, String[] indices) {
         var routing = expressions.resolveSearchRouting(project().metadata(), null, request.indices());
-        return clusterService.operationRouting().searchShards(project(), indices, routing, null);
+        return List.copyOf(clusterService.operationRouting().searchShards(project(), indices, routing, null));
     }
 
     /** The filter of documents for a search of an index by the names of a request. */
     public AliasFilter filter(IndicesRequest request, String index) {
-        return searchService.buildAliasFilter(
-            project(), index, expressions.resolveExpressionsIgnoringRemotes(project().metadata(), request.indices()));
+        return searchService.buildAliasFilter(project(), index, names.resolveForFilters(project().metadata(), request.indices()));
     }
 
     /**
@@ -115,9 +119,8 @@ public final class IndexAccess {
             long now = System.currentTimeMillis();
             ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
                 request, project().metadata(), expressions, transport.getRemoteClusterService(), now);
-            QueryRewriteContext context = searchService.getRewriteContext(
-                () -> now, clusterService.state().getMinTransportVersion(), null, indices, null, null);
-            Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, threadPool.generic(), l);
+            QueryBuilder parsed = QueryBuilders.wrapperQuery(json);
+            QueryRewriting.rewrite(parsed, searchService, () -> now, indices, clusterService.state(), threadPool.generic(), l);
         });
     }
 
@@ -159,11 +162,10 @@ public final class IndexAccess {
     public <T> T readAll(
         ShardId shardId, @Nullable ShardSearchContextId reader, CheckedBiFunction<MappingLookup, IndexReader, T, IOException> reading
     ) throws IOException {
-        for (PitReaderContext open : reader == null ? List.<PitReaderContext>of() : searchService.getActivePITContexts(shardId)) {
-            if (open.id().equals(reader)) {
-                try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {
-                    return reading.apply(open.indexService().mapperService().mappingLookup(), searcher.getIndexReader());
-                }
+        ReaderContext open = reader == null ? null : readers.find(searchService, shardId, reader);
+        if (open != null) {
+            try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {
+                return reading.apply(open.indexService().mapperService().mappingLookup(), searcher.getIndexReader());
             }
         }
         IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
