@@ -16,6 +16,7 @@ import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.server.QueryRewriting;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.window.DocumentSearch;
@@ -197,7 +198,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         SetOnce<RankDoc[]> shown = new SetOnce<>();
         context.registerAsyncAction((client, listener) -> {
             DocumentSearch search = new DocumentSearch(
-                client, context.getPointInTimeBuilder(), shards, context.allowPartialSearchResults(), report.bounds());
+                client, context.getPointInTimeBuilder(), shards, QueryRewriting.allowsPartialResults(context), report.bounds());
             List<String> names = indices.stream().map(Index::getName).sorted().toList();
             WindowCollapse.Weights weighing = (documents, field, power, l) -> weights.get().get(
                 indices, report.bounds().pointInTime(), documents, field, power, l);
