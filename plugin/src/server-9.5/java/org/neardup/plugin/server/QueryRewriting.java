@@ -24,9 +24,4 @@ public final class QueryRewriting {
         QueryRewriteContext context = searchService.getRewriteContext(now, state.getMinTransportVersion(), null, indices, null, null);
         Rewriteable.rewriteAndFetch(query, context, executor, listener);
     }
-
-    /** Whether the search may return results without those of failed shards. */
-    public static boolean allowsPartialResults(QueryRewriteContext context) {
-        return context.allowPartialSearchResults();
-    }
 }
