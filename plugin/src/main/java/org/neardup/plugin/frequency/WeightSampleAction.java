@@ -4,7 +4,6 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.RecoverySource;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
@@ -37,9 +36,9 @@ public final class WeightSampleAction extends TransportSampleAction {
     @Inject
     public WeightSampleAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, resolver);
     }
 
     /**

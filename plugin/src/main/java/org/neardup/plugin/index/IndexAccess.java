@@ -4,11 +4,8 @@ import org.apache.lucene.index.IndexReader;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.ResolvedIndices;
-import org.elasticsearch.cluster.ProjectState;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.CheckedBiFunction;
@@ -37,6 +34,7 @@ import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.server.IndexNames;
 import org.neardup.plugin.server.QueryRewriting;
 import org.neardup.plugin.server.SearchReaders;
+import org.neardup.plugin.server.ServerProject;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -49,7 +47,6 @@ public final class IndexAccess {
     private static final String SOURCE = "near_duplicates";
 
     private final ClusterService clusterService;
-    private final IndexNameExpressionResolver expressions;
     private final IndexNames names;
     private final SearchReaders readers;
     private final SearchService searchService;
@@ -64,7 +61,6 @@ public final class IndexAccess {
         TransportService transport, SearchReaders readers
     ) {
         this.clusterService = clusterService;
-        this.expressions = expressions;
         this.names = new IndexNames(expressions);
         this.readers = readers;
         this.searchService = searchService;
@@ -73,8 +69,8 @@ public final class IndexAccess {
         this.threadPool = transport.getThreadPool();
     }
 
-    private ProjectState project() {
-        return clusterService.state().projectState(ProjectId.DEFAULT);
+    private ServerProject project() {
+        return ServerProject.of(clusterService.state());
     }
 
     /**
@@ -83,25 +79,23 @@ public final class IndexAccess {
      * @throws org.elasticsearch.index.IndexNotFoundException if one does not exist, and the options of the request do not ignore that
      */
     public ComparedIndices resolve(IndicesRequest request) {
-        ProjectMetadata project = project().metadata();
-        List<Index> indices = Arrays.stream(expressions.concreteIndices(project, request)).sorted(Comparator.comparing(Index::getName))
-            .toList();
+        ServerProject project = project();
+        List<Index> indices = Arrays.stream(names.concrete(project, request)).sorted(Comparator.comparing(Index::getName)).toList();
         List<String> found = names.resolve(project, request.indicesOptions(), request.indices()).stream()
             .map(ResolvedExpression::resource).distinct().sorted()
-            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
+            .filter(name -> project.named(name).getIndices().stream().anyMatch(indices::contains))
             .toList();
         return new ComparedIndices(indices, found);
     }
 
     /** The shards, each with its copies, that a search of these concrete indices by the names of a request reads. */
     public List<ShardIterator> shards(IndicesRequest request, String[] indices) {
-        var routing = expressions.resolveSearchRouting(project().metadata(), null, request.indices());
-        return List.copyOf(clusterService.operationRouting().searchShards(project(), indices, routing, null));
+        return names.shards(project(), clusterService.operationRouting(), indices, request.indices());
     }
 
     /** The filter of documents for a search of an index by the names of a request. */
     public AliasFilter filter(IndicesRequest request, String index) {
-        return searchService.buildAliasFilter(project(), index, names.resolveForFilters(project().metadata(), request.indices()));
+        return names.filter(project(), searchService, index, request.indices());
     }
 
     /**
@@ -117,8 +111,7 @@ public final class IndexAccess {
         }
         ActionListener.run(listener.<QueryBuilder>map(query -> query == null ? new MatchNoneQueryBuilder() : query), l -> {
             long now = System.currentTimeMillis();
-            ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
-                request, project().metadata(), expressions, transport.getRemoteClusterService(), now);
+            ResolvedIndices indices = names.resolve(project(), request, transport.getRemoteClusterService(), now);
             QueryBuilder parsed = QueryBuilders.wrapperQuery(json);
             QueryRewriting.rewrite(parsed, searchService, () -> now, indices, clusterService.state(), threadPool.generic(), l);
         });

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.review;
 
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -10,6 +9,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -64,7 +64,7 @@ record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
         Map<DocumentKey, T> found = new HashMap<>();
         byIndex.forEach((index, ofIndex) -> {
             // Another index of the same name has other documents.
-            if (compared.obstacle(index, documents.state().get().metadata().getProject(ProjectId.DEFAULT)) == null) {
+            if (compared.obstacle(index, ServerProject.of(documents.state().get())) == null) {
                 List<DocumentKey> all = List.copyOf(ofIndex);
                 for (int from = 0; from < all.size(); from += BATCH) {
                     List<DocumentKey> batch = all.subList(from, Math.min(all.size(), from + BATCH));

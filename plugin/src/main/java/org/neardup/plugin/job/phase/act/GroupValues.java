@@ -5,8 +5,6 @@ import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.index.mapper.RoutingFieldMapper;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -25,6 +23,7 @@ import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
 import org.neardup.plugin.job.phase.search.PointInTime;
 import org.neardup.plugin.job.record.PlanActs;
 import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.Retries;
 
@@ -127,7 +126,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
                 job.ensureRunning();
                 BatchOutcome outcome = new BatchOutcome();
                 // An alias may have got other indices since.
-                ProjectMetadata project = job.clusterState().metadata().getProject(ProjectId.DEFAULT);
+                ServerProject project = ServerProject.of(job.clusterState());
                 page.change(
                     found.stream().filter(one -> compared.obstacle(one.key.index(), project) == null).toList(), members, outcome);
                 outcome.addTo(job.progress());

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.act;
 
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -9,6 +8,7 @@ import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ record MatchesNow(JobContext job, String query) {
         ComparedIndices compared = job.specification().source().compared();
         Map<DocumentKey, Boolean> matches = new HashMap<>();
         byIndex.forEach((index, keys) -> {
-            if (compared.obstacle(index, job.clusterState().metadata().getProject(ProjectId.DEFAULT)) != null) {
+            if (compared.obstacle(index, ServerProject.of(job.clusterState())) != null) {
                 keys.forEach(key -> matches.put(key, false));
             } else {
                 QueryBuilder named = QueryBuilders.wrapperQuery(query).queryName(MATCH);

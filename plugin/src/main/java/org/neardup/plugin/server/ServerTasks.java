@@ -1,0 +1,34 @@
+package org.neardup.plugin.server;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.PersistentTaskParams;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+
+import java.util.function.Predicate;
+
+/** Starts and ends persistent tasks. From 9.1 on, they belong to a {@linkplain ServerProject project}. */
+public record ServerTasks(PersistentTasksService service) {
+
+    /** Asks the master to start a task. */
+    public <P extends PersistentTaskParams> void start(
+        String id, String name, P parameters, TimeValue timeout, ActionListener<PersistentTask<P>> listener
+    ) {
+        service.sendProjectStartRequest(ServerProject.ID, id, name, parameters, timeout, listener);
+    }
+
+    /** Tells the master that a task has ended. */
+    public void end(
+        String id, long allocationId, @Nullable Exception failure, TimeValue timeout, ActionListener<PersistentTask<?>> listener
+    ) {
+        service.sendProjectCompletionRequest(ServerProject.ID, id, allocationId, failure, null, timeout, listener);
+    }
+
+    /** Waits for a condition on the tasks, of which null means none. The failure of a timeout is an {@link IllegalStateException}. */
+    public void await(Predicate<PersistentTasksCustomMetadata> condition, TimeValue timeout, ActionListener<Boolean> listener) {
+        service.waitForPersistentTasksCondition(ServerProject.ID, condition, timeout, listener);
+    }
+}
