@@ -266,32 +266,31 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
     }
 
     @Override
-    public List<ActionHandler> getActions() {
-        return List.of(
-            new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
-            new ActionHandler(FramesAction.TYPE, FramesAction.class),
-            new ActionHandler(ExplainAction.TYPE, ExplainAction.class),
-            new ActionHandler(TransportAuthorityAction.TYPE, TransportAuthorityAction.class),
-            new ActionHandler(AuthorityRunAction.TYPE, AuthorityRunAction.class),
-            new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
-            new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
-            new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
-            new ActionHandler(JobAccess.Write.TYPE, JobAccess.Write.class),
-            new ActionHandler(JobActions.GET, JobActions.GetJob.class),
-            new ActionHandler(JobActions.LIST, JobActions.ListJobs.class),
-            new ActionHandler(DeleteJobAction.TYPE, DeleteJobAction.class),
-            new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
-            new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
-            new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
-            new ActionHandler(ActOnJobAction.APPLY, ActOnJobAction.Apply.class),
-            new ActionHandler(ActOnJobAction.UNDO, ActOnJobAction.Undo.class),
-            new ActionHandler(ExportJobAction.TYPE, ExportJobAction.class),
-            new ActionHandler(JobAccess.Review.TYPE, JobAccess.Review.class),
-            new ActionHandler(PlanActions.GROUPS, PlanActions.Groups.class),
-            new ActionHandler(PlanActions.GROUP, PlanActions.Group.class),
-            new ActionHandler(PlanActions.SAMPLE, PlanActions.Sample.class),
-            new ActionHandler(PlanActions.REVIEW, PlanActions.ReviewDuplicates.class),
-            new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class));
+    protected void addTo(Actions actions) {
+        actions.add(WeightSampleAction.TYPE, WeightSampleAction.class);
+        actions.add(FramesAction.TYPE, FramesAction.class);
+        actions.add(ExplainAction.TYPE, ExplainAction.class);
+        actions.add(TransportAuthorityAction.TYPE, TransportAuthorityAction.class);
+        actions.add(AuthorityRunAction.TYPE, AuthorityRunAction.class);
+        actions.add(ShardReadAction.TYPE, ShardReadAction.class);
+        actions.add(JoinUnitAction.TYPE, JoinUnitAction.class);
+        actions.add(TransportStartJobAction.TYPE, TransportStartJobAction.class);
+        actions.add(JobAccess.Write.TYPE, JobAccess.Write.class);
+        actions.add(JobActions.GET, JobActions.GetJob.class);
+        actions.add(JobActions.LIST, JobActions.ListJobs.class);
+        actions.add(DeleteJobAction.TYPE, DeleteJobAction.class);
+        actions.add(JobActions.CANCEL, JobActions.CancelJob.class);
+        actions.add(JobAccess.Manage.TYPE, JobAccess.Manage.class);
+        actions.add(JobActions.RETHROTTLE, JobActions.RethrottleJob.class);
+        actions.add(ActOnJobAction.APPLY, ActOnJobAction.Apply.class);
+        actions.add(ActOnJobAction.UNDO, ActOnJobAction.Undo.class);
+        actions.add(ExportJobAction.TYPE, ExportJobAction.class);
+        actions.add(JobAccess.Review.TYPE, JobAccess.Review.class);
+        actions.add(PlanActions.GROUPS, PlanActions.Groups.class);
+        actions.add(PlanActions.GROUP, PlanActions.Group.class);
+        actions.add(PlanActions.SAMPLE, PlanActions.Sample.class);
+        actions.add(PlanActions.REVIEW, PlanActions.ReviewDuplicates.class);
+        actions.add(TransportJobStatsAction.TYPE, TransportJobStatsAction.class);
     }
 
     @Override

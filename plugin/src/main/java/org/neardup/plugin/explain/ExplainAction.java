@@ -78,7 +78,7 @@ public final class ExplainAction extends TransportAction<ExplainRequest, Explain
         MemoryClaim memory = new MemoryClaim(breaker, "explanation of a pair", 0);
         var asUser = new ParentTaskAssigningClient(client, clusterService.localNode(), task);
         var sides = new SideFetch(asUser, request.indices(), indices, options.comparison().field(), memory);
-        ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> sides.fetch(options, l.delegateFailureAndWrap(
+        ActionListener.run(ActionListener.runBefore(listener, memory::close), l -> sides.fetch(options, l.delegateFailureAndWrap(
             (l2, fetched) -> weigh(options.comparison(), indices, l2.delegateFailureAndWrap((l3, weighed) -> {
                 var explanation = new PairExplanation(options, weighed, memory, cancellable::ensureNotCancelled);
                 comparing.execute(ActionRunnable.supply(l3, () -> explanation.of(fetched, mapped, mappings)));

@@ -61,7 +61,7 @@ abstract class TransportSampleAction
         int fitting = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
         int mostCounts = Math.min(fitting, request.options().mostCounts());
         MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.options().field(), 0);
-        ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
+        ActionListener.run(ActionListener.runBefore(listener, memory::close), l -> {
             memory.reserve((long) shards * mostCounts * BYTES_PER_COUNT);
             super.doExecute(task, request.counting(mostCounts), l);
         });

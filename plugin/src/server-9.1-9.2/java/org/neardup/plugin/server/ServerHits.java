@@ -1,5 +1,6 @@
 package org.neardup.plugin.server;
 
+import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
@@ -28,5 +29,10 @@ public final class ServerHits {
         DocValueFormat[] formats = new DocValueFormat[count];
         Arrays.fill(formats, DocValueFormat.RAW);
         return new SearchSortValues(Arrays.copyOf(hit.getSortValues(), count), formats);
+    }
+
+    /** Adds a field to a hit. */
+    public static void addField(SearchHit hit, DocumentField field) {
+        hit.setDocumentField(field);
     }
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.server;
 
+import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.SearchSortValues;
@@ -26,5 +27,10 @@ public final class ServerHits {
     public static SearchSortValues sortValues(SearchHit hit, int count) {
         return SearchSortValues.fromFormattedAndRaw(
             Arrays.copyOf(hit.getSortValues(), count), Arrays.copyOf(hit.getRawSortValues(), count));
+    }
+
+    /** Adds a field to a hit. */
+    public static void addField(SearchHit hit, DocumentField field) {
+        hit.setDocumentField(field);
     }
 }

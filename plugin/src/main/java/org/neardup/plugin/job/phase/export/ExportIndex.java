@@ -18,6 +18,8 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 import org.neardup.plugin.server.ServerProject;
+import org.neardup.plugin.server.ServerRequests;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.Retries;
 
 import java.util.Arrays;
@@ -71,7 +73,7 @@ final class ExportIndex {
 
     private void requireExport() {
         boolean isExport = retries.call(listener -> {
-            GetMappingsRequest request = new GetMappingsRequest(MASTER_TIMEOUT).indices(name());
+            GetMappingsRequest request = ServerRequests.mappings(MASTER_TIMEOUT, name());
             job.userClient().admin().indices().getMappings(request, listener.map(response ->
                 response.mappings().size() == 1 && response.mappings().values().stream().allMatch(ExportSchema::isExport)));
         });
@@ -111,7 +113,7 @@ final class ExportIndex {
     /** The number of visible documents. */
     long count(QueryBuilder query) {
         SearchSourceBuilder counting = new SearchSourceBuilder().size(0).trackTotalHits(true).query(query);
-        return search(counting, response -> response.getHits().getTotalHits().value());
+        return search(counting, response -> ServerTotals.count(response.getHits().getTotalHits()));
     }
 
     /** One page of the ids of visible documents. */

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.join;
 
-import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.tasks.CancellableTask;
@@ -62,11 +61,6 @@ public final class UnitRequest extends ServerRequest {
         specification.writeTo(out);
         out.writeCollection(left);
         out.writeCollection(right);
-    }
-
-    @Override
-    public ActionRequestValidationException validate() {
-        return null;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.io.stream.StreamInput;
@@ -109,11 +108,6 @@ public final class ShardReadRequest extends ServerRequest implements IndicesRequ
     @Override
     public IndicesOptions indicesOptions() {
         return IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled();
-    }
-
-    @Override
-    public ActionRequestValidationException validate() {
-        return null;
     }
 
     @Override
