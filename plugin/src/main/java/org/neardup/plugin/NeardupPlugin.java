@@ -3,21 +3,15 @@ package org.neardup.plugin;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
-import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.snapshots.features.ResetFeatureStateResponse.ResetFeatureStateStatus;
 import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.node.DiscoveryNodes;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.settings.SettingsModule;
-import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.features.NodeFeature;
 import org.elasticsearch.index.IndexModule;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
@@ -34,15 +28,12 @@ import org.elasticsearch.indices.breaker.BreakerSettings;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
-import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.CircuitBreakerPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.PersistentTaskPlugin;
-import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
-import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.rank.RankBuilder;
@@ -106,6 +97,8 @@ import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 import org.neardup.plugin.review.ReviewPageRestHandler;
+import org.neardup.plugin.server.SearchReaders;
+import org.neardup.plugin.server.ServerPlugin;
 import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.ShardValueReader;
@@ -121,17 +114,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** The plugin's entry point: registers the components of the packages below. */
-public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin,
-    PersistentTaskPlugin, SearchPlugin, SystemIndexPlugin {
+public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin, PersistentTaskPlugin,
+    SearchPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
     private final SetOnce<ClusterService> clusterService = new SetOnce<>();
     private final SetOnce<SampledWeights> weights = new SetOnce<>();
     private final JobCounts jobCounts = new JobCounts();
+    private final SearchReaders readers = new SearchReaders();
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -183,6 +175,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     @Override
     public void onIndexModule(IndexModule module) {
         module.addSearchOperationListener(new ShardValueReader());
+        module.addSearchOperationListener(readers);
     }
 
     @Override
@@ -242,11 +235,8 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
 
     /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */
     @Override
-    public void cleanUpFeature(
-        ClusterService clusterService, ProjectResolver projectResolver, Client client, TimeValue masterNodeTimeout,
-        ActionListener<ResetFeatureStateStatus> listener
-    ) {
-        SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, Requests.system(client), masterNodeTimeout, listener);
+    protected Client resetClient(Client client) {
+        return Requests.system(client);
     }
 
     @Override
@@ -276,38 +266,35 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     }
 
     @Override
-    public List<ActionHandler> getActions() {
-        return List.of(
-            new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
-            new ActionHandler(FramesAction.TYPE, FramesAction.class),
-            new ActionHandler(ExplainAction.TYPE, ExplainAction.class),
-            new ActionHandler(TransportAuthorityAction.TYPE, TransportAuthorityAction.class),
-            new ActionHandler(AuthorityRunAction.TYPE, AuthorityRunAction.class),
-            new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
-            new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
-            new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
-            new ActionHandler(JobAccess.Write.TYPE, JobAccess.Write.class),
-            new ActionHandler(JobActions.GET, JobActions.GetJob.class),
-            new ActionHandler(JobActions.LIST, JobActions.ListJobs.class),
-            new ActionHandler(DeleteJobAction.TYPE, DeleteJobAction.class),
-            new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
-            new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
-            new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
-            new ActionHandler(ActOnJobAction.APPLY, ActOnJobAction.Apply.class),
-            new ActionHandler(ActOnJobAction.UNDO, ActOnJobAction.Undo.class),
-            new ActionHandler(ExportJobAction.TYPE, ExportJobAction.class),
-            new ActionHandler(JobAccess.Review.TYPE, JobAccess.Review.class),
-            new ActionHandler(PlanActions.GROUPS, PlanActions.Groups.class),
-            new ActionHandler(PlanActions.GROUP, PlanActions.Group.class),
-            new ActionHandler(PlanActions.SAMPLE, PlanActions.Sample.class),
-            new ActionHandler(PlanActions.REVIEW, PlanActions.ReviewDuplicates.class),
-            new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class));
+    protected void addTo(Actions actions) {
+        actions.add(WeightSampleAction.TYPE, WeightSampleAction.class);
+        actions.add(FramesAction.TYPE, FramesAction.class);
+        actions.add(ExplainAction.TYPE, ExplainAction.class);
+        actions.add(TransportAuthorityAction.TYPE, TransportAuthorityAction.class);
+        actions.add(AuthorityRunAction.TYPE, AuthorityRunAction.class);
+        actions.add(ShardReadAction.TYPE, ShardReadAction.class);
+        actions.add(JoinUnitAction.TYPE, JoinUnitAction.class);
+        actions.add(TransportStartJobAction.TYPE, TransportStartJobAction.class);
+        actions.add(JobAccess.Write.TYPE, JobAccess.Write.class);
+        actions.add(JobActions.GET, JobActions.GetJob.class);
+        actions.add(JobActions.LIST, JobActions.ListJobs.class);
+        actions.add(DeleteJobAction.TYPE, DeleteJobAction.class);
+        actions.add(JobActions.CANCEL, JobActions.CancelJob.class);
+        actions.add(JobAccess.Manage.TYPE, JobAccess.Manage.class);
+        actions.add(JobActions.RETHROTTLE, JobActions.RethrottleJob.class);
+        actions.add(ActOnJobAction.APPLY, ActOnJobAction.Apply.class);
+        actions.add(ActOnJobAction.UNDO, ActOnJobAction.Undo.class);
+        actions.add(ExportJobAction.TYPE, ExportJobAction.class);
+        actions.add(JobAccess.Review.TYPE, JobAccess.Review.class);
+        actions.add(PlanActions.GROUPS, PlanActions.Groups.class);
+        actions.add(PlanActions.GROUP, PlanActions.Group.class);
+        actions.add(PlanActions.SAMPLE, PlanActions.Sample.class);
+        actions.add(PlanActions.REVIEW, PlanActions.ReviewDuplicates.class);
+        actions.add(TransportJobStatsAction.TYPE, TransportJobStatsAction.class);
     }
 
     @Override
-    public Collection<RestHandler> getRestHandlers(
-        RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
-    ) {
+    protected Collection<RestHandler> restHandlers() {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
@@ -322,7 +309,7 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
         services.clusterService().addListener(new Retention(services.client(), services.clusterService()));
-        return List.of(jobCounts, weights.get());
+        return List.of(jobCounts, weights.get(), readers);
     }
 
     @Override

@@ -9,10 +9,15 @@ import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.search.SearchService;
 import org.junit.Test;
+import org.neardup.plugin.server.IndexNames;
+import org.neardup.plugin.server.QueryRewriting;
+import org.neardup.plugin.server.SearchReaders;
 
 import static com.tngtech.archunit.base.DescribedPredicate.and;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -57,7 +62,7 @@ public class ArchitectureTests {
     @Test
     public void documentsAreReadThroughOneDoor() {
         noClasses().that()
-            .resideOutsideOfPackage("org.neardup.plugin.index..")
+            .resideOutsideOfPackages("org.neardup.plugin.index..", "org.neardup.plugin.server..")
             .should()
             .callMethodWhere(target(owner(assignableTo(IndexNameExpressionResolver.class))))
             .orShould()
@@ -66,6 +71,22 @@ public class ArchitectureTests {
             .callMethodWhere(target(owner(assignableTo(SearchService.class))))
             .orShould()
             .callMethodWhere(target(and(owner(assignableTo(IndicesService.class)), nameMatching("index.*|getShard.*"))))
+            .orShould()
+            .callMethodWhere(target(owner(assignableTo(IndexNames.class))))
+            .orShould()
+            .callMethodWhere(target(owner(assignableTo(QueryRewriting.class))))
+            .orShould()
+            .callMethodWhere(target(and(owner(assignableTo(SearchReaders.class)), nameMatching("find"))))
+            .check(NEARDUP);
+    }
+
+    /** A variant for another version of the server is written without knowing the plugin. */
+    @Test
+    public void theSeamKnowsNoOtherPackage() {
+        noClasses().that()
+            .resideInAPackage("org.neardup.plugin.server..")
+            .should()
+            .dependOnClassesThat(and(resideInAPackage("org.neardup.."), resideOutsideOfPackage("org.neardup.plugin.server..")))
             .check(NEARDUP);
     }
 

@@ -3,15 +3,15 @@ package org.neardup.plugin.analysis;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexSettings;
-import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
+import org.neardup.plugin.server.ServerAnalyzerProvider;
 
 /**
  * The analyzer {@code shingle_signatures} with settings: {@code unit}, {@code word} (the default) or {@code character}; {@code size}, the
  * number of units in a shingle; {@code strip_html}, default false.
  */
-public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider<ShingleAnalyzer> {
+public final class ShingleAnalyzerProvider extends ServerAnalyzerProvider<ShingleAnalyzer> {
 
     /** The name of the prebuilt analyzer, and the type of a configured one. */
     public static final String NAME = "shingle_signatures";
@@ -22,7 +22,7 @@ public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider
     private final ShingleAnalyzer analyzer;
 
     public ShingleAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
-        super(name);
+        super(name, settings);
         ComponentSettings reader = new ComponentSettings(name, settings);
         ShingleUnit unit = unit(reader, settings.get(UNIT, "word"));
         int size = reader.number(SIZE, unit.defaultSize(), ShingleAnalyzer.MAX_SIZE);

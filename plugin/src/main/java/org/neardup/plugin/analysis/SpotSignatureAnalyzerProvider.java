@@ -4,15 +4,15 @@ import org.apache.lucene.analysis.Analyzer;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexSettings;
-import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.word.WordForms;
+import org.neardup.plugin.server.ServerAnalyzerProvider;
 
 /** The analyzer {@code spot_signatures} with settings: those of {@link SpotVocabularySettings} and {@code strip_html}, default false. */
-public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerProvider<SpotSignatureAnalyzer> {
+public final class SpotSignatureAnalyzerProvider extends ServerAnalyzerProvider<SpotSignatureAnalyzer> {
 
     /** The name of the prebuilt analyzer, and the type of a configured one. */
     public static final String NAME = "spot_signatures";
@@ -25,7 +25,7 @@ public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerPr
     private final SpotSignatureAnalyzer analyzer;
 
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
-        super(name);
+        super(name, settings);
         ComponentSettings reader = new ComponentSettings(name, settings);
         SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings, new WordForms(WORDS));
         this.analyzer = new SpotSignatureAnalyzer(vocabulary, reader.flag(STRIP_HTML));

@@ -7,7 +7,6 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexService.IndexCreationContext;
 import org.elasticsearch.index.IndexSettings;
-import org.elasticsearch.index.analysis.AbstractTokenFilterFactory;
 import org.elasticsearch.index.analysis.CharFilterFactory;
 import org.elasticsearch.index.analysis.CustomAnalyzer;
 import org.elasticsearch.index.analysis.TokenFilterFactory;
@@ -15,12 +14,13 @@ import org.elasticsearch.index.analysis.TokenizerFactory;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.word.WordForms;
+import org.neardup.plugin.server.ServerTokenFilterFactory;
 
 import java.util.List;
 import java.util.function.Function;
 
 /** The token filter {@code spot_signatures}; place it after {@code lowercase}, because the lists of languages are in lower case. */
-public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory {
+public final class SpotSignatureFilterFactory extends ServerTokenFilterFactory {
 
     public static final String NAME = "spot_signatures";
 
@@ -34,7 +34,7 @@ public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory
     }
 
     private SpotSignatureFilterFactory(Environment environment, String name, Settings settings, Analyzer words) {
-        super(name);
+        super(name, settings);
         this.environment = environment;
         this.settings = settings;
         ComponentSettings reader = new ComponentSettings(name, settings);

@@ -11,6 +11,7 @@ import org.neardup.plugin.job.request.ActionCheck;
 import org.neardup.plugin.job.request.DocumentCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
@@ -128,7 +129,7 @@ final class AuthorityCheck {
             .source(search);
         ActionListener<Void> checked = options.seed() == null ? listener : DocumentCheck.nullIfRefused("seed", problems, listener);
         client.search(any, checked.map(response -> {
-            if (options.seed() != null && response.getHits().getTotalHits().value() == 0) {
+            if (options.seed() != null && ServerTotals.count(response.getHits().getTotalHits()) == 0) {
                 problems.add("[seed] matches no document; choose another query");
             }
             return null;

@@ -10,7 +10,6 @@ import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.core.TimeValue;
@@ -26,6 +25,7 @@ import org.neardup.plugin.authority.AuthorityStatus.Counter;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.request.LocalRequest;
 import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pace;
@@ -142,7 +142,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     }
 
     private void ensureSame(ComparedIndices indices, String name) {
-        String obstacle = indices.obstacle(name, clusterService.state().metadata().getProject(ProjectId.DEFAULT));
+        String obstacle = indices.obstacle(name, ServerProject.of(clusterService.state()));
         if (obstacle != null) {
             throw new IllegalStateException("cannot write the authority of documents: " + obstacle + "; run it again");
         }

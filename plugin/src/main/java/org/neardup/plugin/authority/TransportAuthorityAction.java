@@ -6,8 +6,6 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.node.NodeClient;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.injection.guice.Inject;
@@ -19,6 +17,7 @@ import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.request.ActionCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
@@ -52,7 +51,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
 
     @Override
     protected void doExecute(Task task, StartJobRequest request, ActionListener<AuthorityResponse> listener) {
-        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(clusterService.state());
         AuthorityReader reader = new AuthorityReader(request.body(), registry);
         AuthorityOptions options = reader.read();
         List<String> problems = reader.problems();

@@ -4,13 +4,11 @@ import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
-import org.elasticsearch.action.bulk.Retry;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.common.BackoffPolicy;
-import org.elasticsearch.core.TimeValue;
 import org.neardup.plugin.authority.AuthorityStatus.Counter;
 import org.neardup.plugin.job.phase.act.ConditionalChanges;
+import org.neardup.plugin.server.BulkRetry;
 import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.Retries;
 
@@ -21,7 +19,6 @@ import java.util.function.Consumer;
 /** Writes numbers into a field of documents, as the user, unless the documents changed since they were read. */
 final class ValueWriter {
 
-    private static final BackoffPolicy BACKOFF = BackoffPolicy.exponentialBackoff(TimeValue.timeValueMillis(50), 10);
 
     private final Client client;
     private final Retries retries;
@@ -101,7 +98,7 @@ final class ValueWriter {
                         .doc(document(document.keys(), change.value()))
                 );
             }
-            new Retry(BACKOFF, client.threadPool()).withBackoff(client::bulk, bulk, l);
+            BulkRetry.send(client, bulk, l);
         });
     }
 }

@@ -8,8 +8,6 @@ import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -26,10 +24,11 @@ import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.retriever.BySignature;
-import org.neardup.plugin.window.ComparisonPool;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.List;
@@ -79,7 +78,7 @@ public final class ExplainAction extends TransportAction<ExplainRequest, Explain
         MemoryClaim memory = new MemoryClaim(breaker, "explanation of a pair", 0);
         var asUser = new ParentTaskAssigningClient(client, clusterService.localNode(), task);
         var sides = new SideFetch(asUser, request.indices(), indices, options.comparison().field(), memory);
-        ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> sides.fetch(options, l.delegateFailureAndWrap(
+        ActionListener.run(ActionListener.runBefore(listener, memory::close), l -> sides.fetch(options, l.delegateFailureAndWrap(
             (l2, fetched) -> weigh(options.comparison(), indices, l2.delegateFailureAndWrap((l3, weighed) -> {
                 var explanation = new PairExplanation(options, weighed, memory, cancellable::ensureNotCancelled);
                 comparing.execute(ActionRunnable.supply(l3, () -> explanation.of(fetched, mapped, mappings)));
@@ -88,7 +87,7 @@ public final class ExplainAction extends TransportAction<ExplainRequest, Explain
 
     /** Throws all problems of a request; returns an index that maps the field. All have the same analyzer. */
     private IndexMetadata check(ExplainOptions options, ComparedIndices indices, List<String> problems) {
-        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(clusterService.state());
         indices.check(project, problems);
         String field = options.comparison().field();
         Set<IndexMetadata> mapped = field == null ? Set.of() : new FieldCheck(indices.existing(project), false, problems).checkTokens(

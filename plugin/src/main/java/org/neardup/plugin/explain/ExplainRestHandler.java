@@ -3,7 +3,6 @@ package org.neardup.plugin.explain;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.node.NodeClient;
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.common.unit.ByteSizeUnit;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
@@ -19,7 +18,7 @@ import java.util.List;
 public final class ExplainRestHandler extends BaseRestHandler {
 
     /** Enough for two texts of the maximum length, with escapes. */
-    private static final ByteSizeValue LARGEST_BODY = ByteSizeValue.of(16, ByteSizeUnit.MB);
+    private static final ByteSizeValue LARGEST_BODY = ByteSizeValue.ofMb(16);
 
     @Override
     public String getName() {

@@ -4,8 +4,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
@@ -19,6 +17,7 @@ import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -36,9 +35,9 @@ public final class FramesAction extends TransportSampleAction {
     @Inject
     public FramesAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, resolver);
     }
 
     @Override
@@ -68,7 +67,7 @@ public final class FramesAction extends TransportSampleAction {
     /** Rejects a field that is not a signature set in these indices. */
     private void check(SampleRequest request) {
         List<String> problems = new ArrayList<>();
-        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        ServerProject project = ServerProject.of(clusterService.state());
         ComparedIndices indices = access.resolve(request);
         indices.check(project, problems);
         new FieldCheck(indices.existing(project), false, problems).checkTokens(

@@ -1,6 +1,5 @@
 package org.neardup.plugin.frequency;
 
-import org.elasticsearch.action.search.SearchContextIdForNode;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.broadcast.BroadcastRequest;
 import org.elasticsearch.common.io.stream.StreamInput;
@@ -17,7 +16,7 @@ import java.util.Map;
 final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
     private final SampleOptions options;
-    private final Map<ShardId, SearchContextIdForNode> readers;
+    private final Map<ShardId, OpenReader> readers;
 
     SampleRequest(String field, int mostTexts, IndicesOptions indicesOptions, String... indices) {
         this(new SampleOptions(field, mostTexts, ShardSample.MOST_COUNTS), Map.of(), indicesOptions, indices);
@@ -25,7 +24,7 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
     /** @param readers of the shards to read in a point in time; empty for the current documents of all shards */
     SampleRequest(
-        SampleOptions options, Map<ShardId, SearchContextIdForNode> readers, IndicesOptions indicesOptions, String... indices
+        SampleOptions options, Map<ShardId, OpenReader> readers, IndicesOptions indicesOptions, String... indices
     ) {
         super(indices, indicesOptions);
         this.options = options;
@@ -35,7 +34,7 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
     SampleRequest(StreamInput in) throws IOException {
         super(in);
         options = new SampleOptions(in);
-        readers = in.readMap(ShardId::new, SearchContextIdForNode::new);
+        readers = in.readMap(ShardId::new, OpenReader::new);
     }
 
     @Override
@@ -54,7 +53,7 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
         return options;
     }
 
-    Map<ShardId, SearchContextIdForNode> readers() {
+    Map<ShardId, OpenReader> readers() {
         return readers;
     }
 

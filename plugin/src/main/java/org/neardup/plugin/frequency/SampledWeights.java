@@ -2,7 +2,6 @@ package org.neardup.plugin.frequency;
 
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.search.SearchContextIdForNode;
 import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.IndicesOptions;
@@ -54,7 +53,7 @@ public final class SampledWeights {
     private static final long PARTS = 10;
 
     /** @param readers of a user's point in time; empty for the current documents */
-    private record Key(Set<Index> indices, String field, Map<ShardId, SearchContextIdForNode> readers) {}
+    private record Key(Set<Index> indices, String field, Map<ShardId, OpenReader> readers) {}
 
     /** @param documents the number of documents in the indices when the sample was taken */
     private record Sample(long documents, SubscribableListener<CachedWeights> weights) {
@@ -107,10 +106,10 @@ public final class SampledWeights {
     }
 
     /** The readers of this cluster's shards. */
-    private Map<ShardId, SearchContextIdForNode> readers(PointInTimeBuilder pointInTime) {
+    private Map<ShardId, OpenReader> readers(PointInTimeBuilder pointInTime) {
         return pointInTime.getSearchContextId(registry).shards().entrySet().stream()
             .filter(shard -> Strings.isEmpty(shard.getValue().getClusterAlias()) && shard.getValue().getNode() != null)
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+            .collect(Collectors.toMap(Map.Entry::getKey, shard -> OpenReader.of(shard.getValue())));
     }
 
     private void get(Key key, long documents, double power, ActionListener<TokenWeights> listener) {

@@ -22,7 +22,7 @@ final class ShardSampleRequest extends BroadcastShardRequest {
     ShardSampleRequest(ShardId shardId, SampleRequest request) {
         super(shardId, request);
         options = request.options();
-        reader = request.readers().isEmpty() ? null : request.readers().get(shardId).getSearchContextId();
+        reader = request.readers().isEmpty() ? null : request.readers().get(shardId).id();
     }
 
     ShardSampleRequest(StreamInput in) throws IOException {

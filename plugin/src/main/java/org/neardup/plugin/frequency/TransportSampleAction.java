@@ -7,9 +7,7 @@ import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedE
 import org.elasticsearch.action.support.broadcast.TransportBroadcastAction;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
-import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
@@ -23,6 +21,7 @@ import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
@@ -43,35 +42,33 @@ abstract class TransportSampleAction
 
     private final CircuitBreaker breaker;
     final IndexAccess access;
-    final ProjectResolver projectResolver;
 
     TransportSampleAction(
         String name, ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver
     ) {
         super(
             name, clusterService, transportService, actionFilters, resolver, SampleRequest::new, ShardSampleRequest::new,
             transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));
         this.access = access;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.projectResolver = projectResolver;
     }
 
     /** Limits the size of all shard responses together; they stay in memory until the last one arrives. */
     @Override
     protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
-        int shards = access.resolve(request).shards(projectResolver.getProjectMetadata(clusterService.state())).size();
+        int shards = access.resolve(request).shards(ServerProject.of(clusterService.state())).size();
         int fitting = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
         int mostCounts = Math.min(fitting, request.options().mostCounts());
         MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.options().field(), 0);
-        ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
+        ActionListener.run(ActionListener.runBefore(listener, memory::close), l -> {
             memory.reserve((long) shards * mostCounts * BYTES_PER_COUNT);
             super.doExecute(task, request.counting(mostCounts), l);
         });
     }
 
     @Override
-    protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
+    protected List<ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
         return access.shards(request, indices);
     }
 
@@ -127,11 +124,11 @@ abstract class TransportSampleAction
 
     @Override
     protected ClusterBlockException checkGlobalBlock(ClusterState state, SampleRequest request) {
-        return state.blocks().globalBlockedException(projectResolver.getProjectId(), ClusterBlockLevel.READ);
+        return ServerProject.of(state).readBlock();
     }
 
     @Override
     protected ClusterBlockException checkRequestBlock(ClusterState state, SampleRequest request, String[] indices) {
-        return state.blocks().indicesBlockedException(projectResolver.getProjectId(), ClusterBlockLevel.READ, indices);
+        return ServerProject.of(state).readBlock(indices);
     }
 }

@@ -1,11 +1,9 @@
 package org.neardup.plugin.frequency;
 
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.search.SearchContextIdForNode;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.RecoverySource;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
@@ -38,9 +36,9 @@ public final class WeightSampleAction extends TransportSampleAction {
     @Inject
     public WeightSampleAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, ProjectResolver projectResolver, IndexNameExpressionResolver resolver
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, resolver);
     }
 
     /**
@@ -48,11 +46,11 @@ public final class WeightSampleAction extends TransportSampleAction {
      * the reader is gone, the search cannot read the shard either, or another copy is known to be the same.
      */
     @Override
-    protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
-        Map<ShardId, SearchContextIdForNode> readers = request.readers();
-        List<? extends ShardIterator> current = super.shards(state, request, indices);
+    protected List<ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
+        Map<ShardId, OpenReader> readers = request.readers();
+        List<ShardIterator> current = super.shards(state, request, indices);
         return readers.isEmpty() ? current : current.stream().filter(copies -> readers.containsKey(copies.shardId())).map(copies -> {
-            List<ShardRouting> preferred = new ArrayList<>(List.of(copy(copies.shardId(), readers.get(copies.shardId()).getNode())));
+            List<ShardRouting> preferred = new ArrayList<>(List.of(copy(copies.shardId(), readers.get(copies.shardId()).node())));
             copies.forEach(preferred::add);
             return new ShardIterator(copies.shardId(), preferred);
         }).toList();

@@ -4,10 +4,10 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.cluster.metadata.AliasMetadata;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.routing.IndexRouting;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 public record ComparedIndices(List<Index> indices, List<String> names) {
 
     /** The reason why the documents of an index cannot be those that were compared; null if they can. */
-    public String obstacle(String name, ProjectMetadata project) {
+    public String obstacle(String name, ServerProject project) {
         Index compared = indices.stream().filter(index -> index.getName().equals(name)).findFirst().orElse(null);
         if (compared == null) {
             return "index [" + name + "] was not compared by the job";
@@ -41,7 +41,7 @@ public record ComparedIndices(List<Index> indices, List<String> names) {
     }
 
     /** Describes the indices that were replaced by another of the same name; deleted ones are not included. */
-    public List<String> replaced(ProjectMetadata project) {
+    public List<String> replaced(ServerProject project) {
         return indices.stream()
             .filter(index -> project.index(index.getName()) != null && project.index(index) == null)
             .map(Index::getName).sorted().map(ComparedIndices::isAnother).toList();
@@ -52,7 +52,7 @@ public record ComparedIndices(List<Index> indices, List<String> names) {
     }
 
     /** Adds a problem if there is no index, and for each system index. */
-    public void check(ProjectMetadata project, List<String> problems) {
+    public void check(ServerProject project, List<String> problems) {
         if (indices.isEmpty()) {
             problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
         }
@@ -61,7 +61,7 @@ public record ComparedIndices(List<Index> indices, List<String> names) {
     }
 
     /** The indices that still exist. */
-    public List<IndexMetadata> existing(ProjectMetadata project) {
+    public List<IndexMetadata> existing(ServerProject project) {
         return indices.stream().map(project::index).filter(Objects::nonNull).toList();
     }
 
@@ -70,9 +70,9 @@ public record ComparedIndices(List<Index> indices, List<String> names) {
      *
      * @throws ResourceNotFoundException if none does any more
      */
-    public String[] namesOf(Index index, ProjectMetadata project) {
+    public String[] namesOf(Index index, ServerProject project) {
         String[] leading = names.stream().filter(name -> {
-            IndexAbstraction named = project.getIndicesLookup().get(name);
+            IndexAbstraction named = project.named(name);
             return named != null && named.getIndices().contains(index);
         }).toArray(String[]::new);
         if (leading.length == 0) {
@@ -86,10 +86,10 @@ public record ComparedIndices(List<Index> indices, List<String> names) {
      *
      * @throws org.elasticsearch.index.IndexNotFoundException if an index was deleted or replaced
      */
-    public List<ShardId> shards(ProjectMetadata project) {
+    public List<ShardId> shards(ServerProject project) {
         List<ShardId> shards = new ArrayList<>();
         for (Index index : indices.stream().sorted(Comparator.comparing(Index::getName)).toList()) {
-            IndexMetadata metadata = project.getIndexSafe(index);
+            IndexMetadata metadata = project.indexSafe(index);
             SortedSet<Integer> numbers = new TreeSet<>();
             for (String name : namesOf(index, project)) {
                 AliasMetadata alias = metadata.getAliases().get(name);

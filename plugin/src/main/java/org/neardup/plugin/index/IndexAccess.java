@@ -4,11 +4,8 @@ import org.apache.lucene.index.IndexReader;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.ResolvedIndices;
-import org.elasticsearch.cluster.ProjectState;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.CheckedBiFunction;
@@ -22,20 +19,22 @@ import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.ParsedQuery;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.index.query.QueryRewriteContext;
-import org.elasticsearch.index.query.Rewriteable;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.internal.AliasFilter;
-import org.elasticsearch.search.internal.PitReaderContext;
+import org.elasticsearch.search.internal.ReaderContext;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.internal.ShardSearchContextId;
 import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.server.IndexNames;
+import org.neardup.plugin.server.QueryRewriting;
+import org.neardup.plugin.server.SearchReaders;
+import org.neardup.plugin.server.ServerProject;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -48,7 +47,8 @@ public final class IndexAccess {
     private static final String SOURCE = "near_duplicates";
 
     private final ClusterService clusterService;
-    private final IndexNameExpressionResolver expressions;
+    private final IndexNames names;
+    private final SearchReaders readers;
     private final SearchService searchService;
     private final IndicesService indicesService;
     private final TransportService transport;
@@ -58,18 +58,19 @@ public final class IndexAccess {
     @Inject
     public IndexAccess(
         ClusterService clusterService, IndexNameExpressionResolver expressions, SearchService searchService, IndicesService indicesService,
-        TransportService transport
+        TransportService transport, SearchReaders readers
     ) {
         this.clusterService = clusterService;
-        this.expressions = expressions;
+        this.names = new IndexNames(expressions);
+        this.readers = readers;
         this.searchService = searchService;
         this.indicesService = indicesService;
         this.transport = transport;
         this.threadPool = transport.getThreadPool();
     }
 
-    private ProjectState project() {
-        return clusterService.state().projectState(ProjectId.DEFAULT);
+    private ServerProject project() {
+        return ServerProject.of(clusterService.state());
     }
 
     /**
@@ -78,26 +79,23 @@ public final class IndexAccess {
      * @throws org.elasticsearch.index.IndexNotFoundException if one does not exist, and the options of the request do not ignore that
      */
     public ComparedIndices resolve(IndicesRequest request) {
-        ProjectMetadata project = project().metadata();
-        List<Index> indices = Arrays.stream(expressions.concreteIndices(project, request)).sorted(Comparator.comparing(Index::getName))
-            .toList();
-        List<String> names = expressions.resolveExpressions(project, request.indicesOptions(), true, false, request.indices()).stream()
+        ServerProject project = project();
+        List<Index> indices = Arrays.stream(names.concrete(project, request)).sorted(Comparator.comparing(Index::getName)).toList();
+        List<String> found = names.resolve(project, request.indicesOptions(), request.indices()).stream()
             .map(ResolvedExpression::resource).distinct().sorted()
-            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
+            .filter(name -> project.named(name).getIndices().stream().anyMatch(indices::contains))
             .toList();
-        return new ComparedIndices(indices, names);
+        return new ComparedIndices(indices, found);
     }
 
     /** The shards, each with its copies, that a search of these concrete indices by the names of a request reads. */
-    public List<? extends ShardIterator> shards(IndicesRequest request, String[] indices) {
-        var routing = expressions.resolveSearchRouting(project().metadata(), null, request.indices());
-        return clusterService.operationRouting().searchShards(project(), indices, routing, null);
+    public List<ShardIterator> shards(IndicesRequest request, String[] indices) {
+        return names.shards(project(), clusterService.operationRouting(), indices, request.indices());
     }
 
     /** The filter of documents for a search of an index by the names of a request. */
     public AliasFilter filter(IndicesRequest request, String index) {
-        return searchService.buildAliasFilter(
-            project(), index, expressions.resolveExpressionsIgnoringRemotes(project().metadata(), request.indices()));
+        return names.filter(project(), searchService, index, request.indices());
     }
 
     /**
@@ -113,11 +111,9 @@ public final class IndexAccess {
         }
         ActionListener.run(listener.<QueryBuilder>map(query -> query == null ? new MatchNoneQueryBuilder() : query), l -> {
             long now = System.currentTimeMillis();
-            ResolvedIndices indices = ResolvedIndices.resolveWithIndicesRequest(
-                request, project().metadata(), expressions, transport.getRemoteClusterService(), now);
-            QueryRewriteContext context = searchService.getRewriteContext(
-                () -> now, clusterService.state().getMinTransportVersion(), null, indices, null, null);
-            Rewriteable.rewriteAndFetch(QueryBuilders.wrapperQuery(json), context, threadPool.generic(), l);
+            ResolvedIndices indices = names.resolve(project(), request, transport.getRemoteClusterService(), now);
+            QueryBuilder parsed = QueryBuilders.wrapperQuery(json);
+            QueryRewriting.rewrite(parsed, searchService, () -> now, indices, clusterService.state(), threadPool.generic(), l);
         });
     }
 
@@ -159,11 +155,10 @@ public final class IndexAccess {
     public <T> T readAll(
         ShardId shardId, @Nullable ShardSearchContextId reader, CheckedBiFunction<MappingLookup, IndexReader, T, IOException> reading
     ) throws IOException {
-        for (PitReaderContext open : reader == null ? List.<PitReaderContext>of() : searchService.getActivePITContexts(shardId)) {
-            if (open.id().equals(reader)) {
-                try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {
-                    return reading.apply(open.indexService().mapperService().mappingLookup(), searcher.getIndexReader());
-                }
+        ReaderContext open = reader == null ? null : readers.find(searchService, shardId, reader);
+        if (open != null) {
+            try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {
+                return reading.apply(open.indexService().mapperService().mappingLookup(), searcher.getIndexReader());
             }
         }
         IndexService index = indicesService.indexServiceSafe(shardId.getIndex());

@@ -9,7 +9,6 @@ import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -17,6 +16,7 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Retries;
 import org.neardup.plugin.work.TransientFailures;
 
@@ -86,7 +86,7 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
     public <T> Map<DocumentKey, T> search(
         String index, Collection<DocumentKey> keys, QueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
     ) {
-        IndexMetadata metadata = state.get().metadata().getProject(ProjectId.DEFAULT).index(index);
+        IndexMetadata metadata = ServerProject.of(state.get()).index(index);
         int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
         Map<DocumentKey, T> found = new HashMap<>();
         List<String> ids = keys.stream().map(DocumentKey::id).distinct().toList();

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -8,6 +7,7 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.index.ComparedIndices;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -35,7 +35,7 @@ public record SeenDocuments(CurrentDocuments documents, ComparedIndices compared
 
     /** Whether an index is the one that was compared: not deleted, and not another one of the same name. */
     public boolean isCompared(String index) {
-        return compared.obstacle(index, documents.state().get().metadata().getProject(ProjectId.DEFAULT)) == null;
+        return compared.obstacle(index, ServerProject.of(documents.state().get())) == null;
     }
 
     /**

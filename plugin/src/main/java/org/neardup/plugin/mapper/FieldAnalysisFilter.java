@@ -9,14 +9,13 @@ import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.tasks.Task;
 import org.neardup.analysis.text.TextForm;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.Arrays;
 import java.util.Set;
@@ -72,8 +71,8 @@ public record FieldAnalysisFilter(Supplier<ClusterState> state) implements Mappe
     /** Returns the only index of this name, or null; the server reports what is wrong then. */
     @Nullable
     private IndexMetadata find(String name) {
-        ProjectMetadata project = state.get().metadata().getProject(ProjectId.DEFAULT);
-        IndexAbstraction found = project.getIndicesLookup().get(name);
+        ServerProject project = ServerProject.of(state.get());
+        IndexAbstraction found = project.named(name);
         return found == null || found.getIndices().size() != 1 ? null : project.index(found.getIndices().getFirst());
     }
 

@@ -8,8 +8,8 @@ import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MappedFieldType.FielddataOperation;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
@@ -17,6 +17,7 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
+import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.io.IOException;
 import java.time.ZoneId;
@@ -98,7 +99,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         SignatureSetFieldType(
             String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta
         ) {
-            super(name, IndexType.docValuesOnly(), analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
+            super(name, false, analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
             this.weights = weights;
         }
 

@@ -3,6 +3,7 @@ package org.neardup.plugin.mapper;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.SortedNumericDocValuesField;
 import org.apache.lucene.document.StringField;
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.kernel.fingerprint.SimHash;
 
@@ -15,13 +16,14 @@ import java.util.function.Supplier;
 final class SimHashField extends SortedNumericDocValuesField {
 
     private final Fingerprinter fingerprinter;
-    private final StringField[] terms = new StringField[FingerprintBlocks.COUNT];
+    /** Changed in place: Lucene 9 does not let indexed fields have another term. */
+    private final BytesRef[] terms = new BytesRef[FingerprintBlocks.COUNT];
 
     private SimHashField(String name, Fingerprinter fingerprinter) {
         super(name, SimHash.NONE);
         this.fingerprinter = fingerprinter;
         for (int block = 0; block < terms.length; block++) {
-            terms[block] = new StringField(name, FingerprintBlocks.term(block, 0), Field.Store.NO);
+            terms[block] = FingerprintBlocks.term(block, 0);
         }
     }
 
@@ -38,8 +40,8 @@ final class SimHashField extends SortedNumericDocValuesField {
         if (field == null) {
             field = new SimHashField(name, fingerprinter.get());
             document.addWithKey(name, field);
-            for (StringField term : field.terms) {
-                document.add(term);
+            for (BytesRef term : field.terms) {
+                document.add(new StringField(name, term, Field.Store.NO));
             }
         }
         field.add(tokens);
@@ -50,7 +52,8 @@ final class SimHashField extends SortedNumericDocValuesField {
         long fingerprint = fingerprinter.fingerprint();
         setLongValue(fingerprint);
         for (int block = 0; block < terms.length; block++) {
-            terms[block].setBytesValue(FingerprintBlocks.term(block, FingerprintBlocks.bits(fingerprint, block)));
+            BytesRef term = FingerprintBlocks.term(block, FingerprintBlocks.bits(fingerprint, block));
+            System.arraycopy(term.bytes, term.offset, terms[block].bytes, terms[block].offset, terms[block].length);
         }
     }
 }

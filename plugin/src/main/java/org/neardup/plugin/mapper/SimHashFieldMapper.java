@@ -10,12 +10,12 @@ import org.elasticsearch.common.lucene.BytesRefs;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
-import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.TextSearchInfo;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
+import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.time.ZoneId;
 import java.util.Map;
@@ -53,7 +53,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         private final TokenWeigher weigher;
 
         SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting weighting, Map<String, String> meta) {
-            super(name, IndexType.terms(true, true), analyzer, origin.weighing(weighting), meta);
+            super(name, true, analyzer, origin.weighing(weighting), meta);
             this.weigher = TokenWeigher.of(weighting);
         }
 
@@ -108,7 +108,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
         @Override
         public IndexFieldData.Builder fielddataBuilder(FieldDataContext context) {
-            return (cache, breakers) -> new SimHashFieldData(name(), indexType());
+            return (cache, breakers) -> new SimHashFieldData(this);
         }
 
         @Override

@@ -2,13 +2,13 @@ package org.neardup.plugin.mapper;
 
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.server.KeywordDocValues;
 
 import java.io.IOException;
 
 /** The tokens of stored signature sets in 16 hexadecimal digits, each repeated by its multiplicity. */
-final class TokenDocValues extends SortedBinaryDocValues {
+final class TokenDocValues extends KeywordDocValues {
 
     private final BinaryDocValues sets;
     private SignatureSet set;

@@ -4,6 +4,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.mapper.DocumentParserContext;
 import org.elasticsearch.index.mapper.FieldMapper;
+import org.elasticsearch.index.mapper.FieldMapper.Parameter;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MapperBuilderContext;
 
@@ -123,7 +124,7 @@ abstract class TokenFieldMapper extends FieldMapper {
             return all.toArray(Parameter<?>[]::new);
         }
 
-        @Override
+        /** Overrides a method that servers before 9.5 do not have. */
         public String contentType() {
             return kind.contentType();
         }

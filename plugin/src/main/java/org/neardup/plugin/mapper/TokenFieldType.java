@@ -3,22 +3,22 @@ package org.neardup.plugin.mapper;
 import org.apache.lucene.search.Query;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.IndexType;
-import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MappedFieldType.FielddataOperation;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
+import org.neardup.plugin.server.ServerFieldType;
 
 import java.util.Map;
 import java.util.Objects;
 
 /** Base of token field types: readable by doc values, and not searchable unless a subclass is. */
-abstract class TokenFieldType extends MappedFieldType {
+abstract class TokenFieldType extends ServerFieldType {
 
     private final NamedAnalyzer analyzer;
     private final TokenOrigin origin;
 
-    TokenFieldType(String name, IndexType indexType, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-        super(name, indexType, false, meta);
+    TokenFieldType(String name, boolean hasTerms, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
+        super(name, hasTerms, meta);
         this.analyzer = Objects.requireNonNull(analyzer);
         this.origin = origin;
     }

@@ -3,11 +3,11 @@ package org.neardup.plugin.mapper;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
-import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
+import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.time.ZoneId;
 import java.util.Map;
@@ -35,7 +35,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
         private final TokenWeigher weigher;
 
         WeightedMinHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, SketchForm form, Map<String, String> meta) {
-            super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
+            super(name, false, analyzer, origin, meta);
             this.weigher = TokenWeigher.of(form.weights());
             this.form = new SketchForm(form.format(), weigher.weighting());
         }

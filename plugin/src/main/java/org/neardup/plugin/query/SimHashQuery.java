@@ -16,6 +16,8 @@ import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
+import org.neardup.plugin.server.ServerScorer;
+import org.neardup.plugin.server.ServerWeight;
 
 import java.io.IOException;
 import java.util.Objects;
@@ -49,7 +51,7 @@ final class SimHashQuery extends Query {
     @Override
     public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
         BlockThresholds thresholds = new BlockThresholds(fingerprint, maxDistance);
-        return new Weight(this) {
+        return new ServerWeight(this) {
 
             @Override
             public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
@@ -58,13 +60,14 @@ final class SimHashQuery extends Query {
                     return null;
                 }
                 NumericDocValues values = values(context);
+                Weight weight = this;
                 return new ScorerSupplier() {
 
                     @Override
                     public Scorer get(long leadCost) throws IOException {
                         // Reading a fingerprint costs about as much as collecting a candidate.
                         boolean fewToCheck = Math.min(leadCost, values.cost()) <= candidates.count();
-                        return new DistanceScorer(fewToCheck ? values(context) : candidates.iterator(), values, boost);
+                        return new DistanceScorer(weight, fewToCheck ? values(context) : candidates.iterator(), values, boost);
                     }
 
                     @Override
@@ -107,14 +110,15 @@ final class SimHashQuery extends Query {
         return single;
     }
 
-    private final class DistanceScorer extends Scorer {
+    private final class DistanceScorer extends ServerScorer {
 
         private final TwoPhaseIterator matches;
         private final float boost;
         private int distance;
 
         /** @param values not shared, because they advance with {@code candidates} */
-        private DistanceScorer(DocIdSetIterator candidates, NumericDocValues values, float boost) {
+        private DistanceScorer(Weight weight, DocIdSetIterator candidates, NumericDocValues values, float boost) {
+            super(weight);
             this.boost = boost;
             this.matches = new TwoPhaseIterator(candidates) {
 

@@ -1,13 +1,11 @@
 package org.neardup.plugin.query;
 
 import org.apache.lucene.search.Query;
-import org.elasticsearch.TransportVersion;
 import org.elasticsearch.action.OriginalIndices;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.lucene.search.Queries;
 import org.elasticsearch.index.mapper.MappedFieldType;
-import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.index.query.QueryRewriteContext;
@@ -19,6 +17,7 @@ import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.mapper.Fingerprinter;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
+import org.neardup.plugin.server.ServerQueryBuilder;
 
 import java.io.IOException;
 import java.util.Objects;
@@ -32,7 +31,7 @@ import static org.elasticsearch.core.Strings.format;
  * score is {@code boost * (1 - distance / 64)}, the share of equal bits. An index without the field has no matches, provided that another
  * one has it.
  */
-public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuilder> {
+public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBuilder> {
 
     public static final String NAME = "simhash";
 
@@ -191,10 +190,5 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     @Override
     public String getWriteableName() {
         return NAME;
-    }
-
-    @Override
-    public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.zero();
     }
 }

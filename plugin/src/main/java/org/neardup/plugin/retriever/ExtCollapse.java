@@ -10,6 +10,7 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.server.ServerRetrievers;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +47,7 @@ final class ExtCollapse {
         SearchRequest collapsed = new SearchRequest(request).source(source);
         collapsed.setParentTask(request.getParentTask());
         // The server has validated the request without the retriever. The retriever keeps its problems for one error.
-        source.retriever().validate(
-            source, null, request.scroll() != null, request.allowPartialSearchResults() == null || request.allowPartialSearchResults());
+        source.retriever().validate(source, null, request.scroll() != null, ServerRetrievers.allowsPartialResults(request));
         return collapsed;
     }
 

@@ -10,9 +10,9 @@ import org.elasticsearch.index.query.RankDocsQueryBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
-import org.elasticsearch.search.vectors.ExactKnnQueryBuilder;
 import org.elasticsearch.search.vectors.KnnSearchBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.server.ServerKnn;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -81,10 +81,7 @@ final class GivenSearchRetrieverBuilder extends RetrieverBuilder {
 
     /** A copy, because the caller's search keeps its own filters. */
     private KnnSearchBuilder filtered(KnnSearchBuilder knn) {
-        KnnSearchBuilder copy = new KnnSearchBuilder(
-            knn.getField(), knn.getQueryVector(), null, knn.k(), knn.getNumCands(), knn.getVisitPercentage(), knn.getRescoreVectorBuilder(),
-            knn.getSimilarity());
-        return copy.boost(knn.boost()).addFilterQueries(knn.getFilterQueries()).addFilterQueries(preFilterQueryBuilders);
+        return ServerKnn.copy(knn).addFilterQueries(knn.getFilterQueries()).addFilterQueries(preFilterQueryBuilders);
     }
 
     /** The part that highlighting, inner hits of nested objects, and names of clauses can use: the query. */
@@ -103,15 +100,10 @@ final class GivenSearchRetrieverBuilder extends RetrieverBuilder {
         if (search.query() != null) {
             parts.add(topDocsQuery());
         }
-        search.knnSearch().forEach(knn -> parts.add(exact(knn)));
+        search.knnSearch().forEach(knn -> parts.add(ServerKnn.exact(knn)));
         QueryBuilder explained = found(parts.toArray(QueryBuilder[]::new));
         return search.query() == null
             ? explained : new BoolQueryBuilder().must(explained).should(new ConstantScoreQueryBuilder(topDocsQuery()).boost(0));
-    }
-
-    private static QueryBuilder exact(KnnSearchBuilder knn) {
-        Float oversample = knn.getRescoreVectorBuilder() == null ? null : knn.getRescoreVectorBuilder().oversample();
-        return new ExactKnnQueryBuilder(knn.getQueryVector(), knn.getField(), knn.getSimilarity(), oversample).boost(knn.boost());
     }
 
     /** Matches the documents found. Documents sorted by a field have no score. */

@@ -8,6 +8,7 @@ import org.neardup.plugin.retriever.CollapseReport.DocumentKey;
 import org.neardup.plugin.retriever.CollapseReport.HiddenDocuments;
 import org.neardup.plugin.retriever.Groups.Group;
 import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
+import org.neardup.plugin.server.ServerHits;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.Window;
 
@@ -61,11 +62,11 @@ record GroupDescriber(Window window, Groups groups, int notCompared, CollapseRep
         hit.setRank(hidden + 1);
         if (window.fingerprints() != null) {
             int distance = SimHash.distance(window.fingerprints()[group.kept()], window.fingerprints()[hidden]);
-            hit.setDocumentField(new DocumentField(DISTANCE, List.of(distance)));
+            ServerHits.addField(hit, new DocumentField(DISTANCE, List.of(distance)));
         }
         Double toKept = similarity.of(group.kept(), hidden);
         if (toKept != null) {
-            hit.setDocumentField(new DocumentField(similarityName, List.of(toKept)));
+            ServerHits.addField(hit, new DocumentField(similarityName, List.of(toKept)));
         }
         return hit;
     }

@@ -7,12 +7,12 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.RefCounted;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchSortValues;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.highlight.HighlightBuilder;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.xcontent.Text;
 import org.neardup.plugin.retriever.Groups.Group;
+import org.neardup.plugin.server.ServerHits;
 import org.neardup.plugin.window.DocumentSearch;
 import org.neardup.plugin.window.Window;
 
@@ -103,19 +103,14 @@ record HiddenHits(
         return Arrays.stream(response.getHits().getHits()).mapToInt(DocumentSearch::positionOf);
     }
 
-    /** Without the tiebreaker of a search in a point in time. */
-    private static SearchSortValues sortValues(SearchHit hit, int sorts) {
-        return SearchSortValues.fromFormattedAndRaw(
-            Arrays.copyOf(hit.getSortValues(), sorts), Arrays.copyOf(hit.getRawSortValues(), sorts));
-    }
-
     /** A hit that is not released with its response. */
     private SearchHit copy(SearchHit hit) {
+        // Without the tiebreaker of a search in a point in time.
         int sorts = options.isSorted() ? options.options().getSorts().size() : 0;
         BytesReference source = hit.hasSource() ? new BytesArray(BytesReference.toBytes(hit.getSourceRef())) : null;
         return new SearchHit(
             0, Float.NaN, 0, new Text(hit.getId()), null, hit.getVersion(), hit.getSeqNo(), hit.getPrimaryTerm(), source,
-            hit.getHighlightFields(), sortValues(hit, sorts), Map.of(), null,
+            hit.getHighlightFields(), ServerHits.sortValues(hit, sorts), Map.of(), null,
             hit.getShard(), hit.getIndex(), hit.getClusterAlias(), null, new HashMap<>(hit.getDocumentFields()),
             new HashMap<>(hit.getMetadataFields()), RefCounted.ALWAYS_REFERENCED);
     }

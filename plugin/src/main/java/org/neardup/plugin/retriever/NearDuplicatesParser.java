@@ -14,6 +14,7 @@ import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.server.ServerRetrievers;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.window.Authority;
 
@@ -61,7 +62,7 @@ public final class NearDuplicatesParser {
     static {
         WITH_CHILD.declareNamedObject(constructorArg(), (parser, context, name) -> {
             RetrieverBuilder child = parser.namedObject(RetrieverBuilder.class, name, context);
-            context.trackRetrieverUsage(child);
+            ServerRetrievers.count(child, context);
             return child;
         }, new ParseField(RETRIEVER));
         SECTION.declareField(optionalConstructorArg(), parser -> {

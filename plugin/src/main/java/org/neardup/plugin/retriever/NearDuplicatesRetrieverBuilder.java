@@ -16,6 +16,7 @@ import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.server.ServerRetrievers;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.window.DocumentSearch;
@@ -196,8 +197,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     private RetrieverBuilder search(QueryRewriteContext context, RetrieverSource child) {
         SetOnce<RankDoc[]> shown = new SetOnce<>();
         context.registerAsyncAction((client, listener) -> {
+            boolean allowsPartialResults = ServerRetrievers.allowsPartialResults(context, report.bounds().mustBeComplete());
             DocumentSearch search = new DocumentSearch(
-                client, context.getPointInTimeBuilder(), shards, context.allowPartialSearchResults(), report.bounds());
+                client, context.getPointInTimeBuilder(), shards, allowsPartialResults, report.bounds());
             List<String> names = indices.stream().map(Index::getName).sorted().toList();
             WindowCollapse.Weights weighing = (documents, field, power, l) -> weights.get().get(
                 indices, report.bounds().pointInTime(), documents, field, power, l);

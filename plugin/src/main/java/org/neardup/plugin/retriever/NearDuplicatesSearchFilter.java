@@ -18,6 +18,7 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.server.ServerHits;
 import org.neardup.plugin.window.SearchBounds;
 
 import java.util.ArrayList;
@@ -144,11 +145,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
             }
         }
         if (innerHits.isEmpty() == false) {
-            if (hit.isPooled()) {
-                hit.setInnerHits(innerHits);
-            } else {
-                hits.replaceHit(position, hit.withInnerHits(innerHits));
-            }
+            ServerHits.addInnerHits(hits, position, innerHits);
         }
     }
 }

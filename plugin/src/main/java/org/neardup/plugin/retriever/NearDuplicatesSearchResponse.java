@@ -4,6 +4,7 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.common.collect.Iterators;
 import org.elasticsearch.common.xcontent.ChunkedToXContentHelper;
 import org.elasticsearch.xcontent.ToXContent;
+import org.neardup.plugin.server.WrappedSearchResponse;
 
 import java.util.Iterator;
 
@@ -11,29 +12,16 @@ import java.util.Iterator;
  * A search response with an additional object {@code near_duplicates}. It shares everything else with the response that it wraps. Another
  * node receives it as a plain search response, with the inner hits but without the object.
  */
-final class NearDuplicatesSearchResponse extends SearchResponse {
+final class NearDuplicatesSearchResponse extends WrappedSearchResponse {
 
     private final ToXContent section;
-    private final long aggregationBreakerBytes;
 
     /**
      * @param timedOut whether the collapse timed out, even if the wrapped response did not
      */
     NearDuplicatesSearchResponse(SearchResponse response, boolean timedOut, ToXContent section) {
-        super(
-            response.getHits(), response.getAggregations(), response.getSuggest(), timedOut || response.isTimedOut(),
-            response.isTerminatedEarly(), response.getSearchProfileResults(), response.getNumReducePhases(), response.getScrollId(),
-            response.getTotalShards(), response.getSuccessfulShards(), response.getSkippedShards(), response.getTookInMillis(),
-            response.getShardFailures(), response.getClusters(), response.pointInTimeId(), null, null);
+        super(response, timedOut || response.isTimedOut());
         this.section = section;
-        aggregationBreakerBytes = response.getQueryPhaseAggregationBreakerBytes();
-        setDirectoryMetrics(response.getDirectoryMetrics());
-    }
-
-    /** A multi-search returns this text; it does not see the wrapped response. */
-    @Override
-    public long getQueryPhaseAggregationBreakerBytes() {
-        return aggregationBreakerBytes;
     }
 
     @Override

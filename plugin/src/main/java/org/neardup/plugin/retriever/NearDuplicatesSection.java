@@ -1,9 +1,9 @@
 package org.neardup.plugin.retriever;
 
-import org.apache.lucene.search.TotalHits;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.retriever.CollapseReport.Summary;
+import org.neardup.plugin.server.ServerTotals;
 
 import java.io.IOException;
 import java.util.List;
@@ -55,8 +55,8 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
         }
         if (summary.before() != null) {
             builder.startObject("before").startObject("total");
-            builder.field("value", summary.before().value());
-            builder.field("relation", summary.before().relation() == TotalHits.Relation.EQUAL_TO ? "eq" : "gte");
+            builder.field("value", ServerTotals.count(summary.before()));
+            builder.field("relation", ServerTotals.isExact(summary.before()) ? "eq" : "gte");
             builder.endObject().endObject();
         }
         if (collapse.warnings().isEmpty() == false) {

@@ -10,7 +10,6 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.search.rank.RankDoc;
-import org.neardup.plugin.retriever.Groups.Group;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
@@ -20,12 +19,13 @@ import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.SimilarSets;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.SampledDocuments;
+import org.neardup.plugin.retriever.Groups.Group;
+import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.DocumentSearch;
 import org.neardup.plugin.window.KeepValues;
 import org.neardup.plugin.window.RunningComparison;
 import org.neardup.plugin.window.RunningComparison.Outcome;
 import org.neardup.plugin.window.SetFetch;
-import org.neardup.plugin.window.ComparisonPool;
 import org.neardup.plugin.window.Window;
 import org.neardup.plugin.window.WindowColumns;
 import org.neardup.plugin.window.WindowSamples;
@@ -107,7 +107,7 @@ record WindowCollapse(
     void run(ActionListener<Collapsed> listener) {
         child.source().timeout(search.bounds().remaining());
         MemoryClaim claim = search.bounds().claim();
-        ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> search.find(
+        ActionListener.run(ActionListener.runBefore(listener, claim::close), releasing -> search.find(
             child.source(), options.comparison().columns(keep), releasing.delegateFailureAndWrap((l, hits) -> {
                 ActionListener<Window> grouping = l.delegateFailureAndWrap((next, found) -> executor().execute(
                     ActionRunnable.wrap(next, forked -> group(found, hits.searched(), claim, forked))));

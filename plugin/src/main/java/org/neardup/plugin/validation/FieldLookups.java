@@ -68,7 +68,7 @@ final class FieldLookups extends SearchExecutionContext {
     /** Access to a field of type {@code flattened} includes the keys inside it. */
     private String owner(String name) {
         String owner = name;
-        while (isMappedField(owner) == false && owner.indexOf('.') > 0) {
+        while (isFieldMapped(owner) == false && owner.indexOf('.') > 0) {
             owner = owner.substring(0, owner.lastIndexOf('.'));
         }
         return owner;

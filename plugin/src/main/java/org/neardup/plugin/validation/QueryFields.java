@@ -7,6 +7,7 @@ import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.index.query.SearchIndexNameMatcher;
+import org.neardup.plugin.server.IndexMappings;
 
 import java.io.IOException;
 import java.util.Collection;
@@ -35,8 +36,7 @@ record QueryFields(EqualMappings mappings, ClusterService clusterService, IndexN
     }
 
     private Map<String, String> find(QueryBuilder query, IndexMetadata index, IndexService service) {
-        SearchExecutionContext context = service.newSearchExecutionContext(
-            0, 0, null, System::currentTimeMillis, null, Map.of(), null, null);
+        SearchExecutionContext context = IndexMappings.context(service, null);
         String name = index.getIndex().getName();
         var matcher = new SearchIndexNameMatcher(name, null, clusterService, expressions);
         FieldLookups lookups = new FieldLookups(context, index.getIndex(), matcher);

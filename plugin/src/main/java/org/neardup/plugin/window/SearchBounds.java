@@ -14,17 +14,18 @@ import org.neardup.plugin.work.MemoryClaim;
 /**
  * What the searches within a search take over from it: its cancellable task, its type, its timeout, and the memory of the node.
  *
- * @param ensureRunning throws if the search was cancelled
- * @param taskId        the parent task of searches within this one, so that they are cancelled with it
- * @param type          whether shards score by the frequencies of all shards
- * @param timeout       null without a timeout
- * @param start         when the timeout began, by {@link System#nanoTime}
- * @param breaker       at which memory is reserved
- * @param pointInTime   the user's own, or null
+ * @param ensureRunning  throws if the search was cancelled
+ * @param taskId         the parent task of searches within this one, so that they are cancelled with it
+ * @param type           whether shards score by the frequencies of all shards
+ * @param timeout        null without a timeout
+ * @param start          when the timeout began, by {@link System#nanoTime}
+ * @param breaker        at which memory is reserved
+ * @param pointInTime    the user's own, or null
+ * @param mustBeComplete whether the request forbids partial results
  */
 public record SearchBounds(
     Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker,
-    @Nullable PointInTimeBuilder pointInTime
+    @Nullable PointInTimeBuilder pointInTime, boolean mustBeComplete
 ) {
 
     public static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
@@ -36,12 +37,12 @@ public record SearchBounds(
         this(
             task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
             request.searchType(), timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker,
-            request.pointInTimeBuilder());
+            request.pointInTimeBuilder(), Boolean.FALSE.equals(request.allowPartialSearchResults()));
     }
 
     /** Bounds a search of a job, which has no timeout. */
     public static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
-        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker, null);
+        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, SearchType.DEFAULT, null, 0, breaker, null, false);
     }
 
     /** Throws if the search was cancelled by a request or by a closed connection. */

@@ -8,6 +8,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.SearchShardTarget;
 import org.elasticsearch.search.query.QuerySearchResult;
 import org.elasticsearch.search.rank.RankShardResult;
+import org.neardup.plugin.server.ServerVersions;
 
 import java.io.IOException;
 import java.util.List;
@@ -31,7 +32,7 @@ public record ShardValues(long documents, Object[][] sortValues, Object[][] valu
     }
 
     public static ShardValues readFrom(StreamInput in) throws IOException {
-        return new ShardValues(in.readVLong(), readRows(in), readRows(in), in.readOptionalException());
+        return new ShardValues(in.readVLong(), readRows(in), readRows(in), in.readBoolean() ? in.readException() : null);
     }
 
     private static Object[][] readRows(StreamInput in) throws IOException {
@@ -43,7 +44,10 @@ public record ShardValues(long documents, Object[][] sortValues, Object[][] valu
         out.writeVLong(documents);
         writeRows(out, sortValues);
         writeRows(out, values);
-        out.writeOptionalException(problem);
+        out.writeBoolean(problem != null);
+        if (problem != null) {
+            out.writeException(problem);
+        }
     }
 
     private static void writeRows(StreamOutput out, Object[][] rows) throws IOException {
@@ -76,6 +80,6 @@ public record ShardValues(long documents, Object[][] sortValues, Object[][] valu
 
     @Override
     public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.minimumCompatible();
+        return ServerVersions.minimumCompatible();
     }
 }

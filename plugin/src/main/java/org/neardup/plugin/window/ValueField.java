@@ -60,7 +60,8 @@ public interface ValueField {
 
     private static ValueField ids(IdLoader loader) {
         return (segment, docs) -> {
-            LeafStoredFieldLoader stored = StoredFieldLoader.create(false, Set.of()).getLoader(segment, docs);
+            // Before 9.5, a loader of no field loads no id either.
+            LeafStoredFieldLoader stored = StoredFieldLoader.create(false, Set.of(IdFieldMapper.NAME)).getLoader(segment, docs);
             IdLoader.Leaf ids = loader.leaf(stored, segment.reader(), docs);
             return doc -> {
                 stored.advanceTo(doc);

@@ -1,13 +1,13 @@
 package org.neardup.plugin.window;
 
 import com.carrotsearch.hppc.sorting.IndirectSort;
-
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.cluster.routing.Murmur3HashFunction;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.EqualItems;
+import org.neardup.plugin.server.ServerTotals;
 
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -48,7 +48,7 @@ public record Window(
 
     /** The number of documents that the child matched, as far as they were counted. */
     public long hits() {
-        return matches == null ? size() : matches.value();
+        return matches == null ? size() : ServerTotals.count(matches);
     }
 
     /** Identifies a document within the point in time. */

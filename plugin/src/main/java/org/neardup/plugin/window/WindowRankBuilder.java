@@ -17,6 +17,7 @@ import org.elasticsearch.search.rank.context.QueryPhaseRankShardContext;
 import org.elasticsearch.search.rank.context.RankFeaturePhaseRankCoordinatorContext;
 import org.elasticsearch.search.rank.context.RankFeaturePhaseRankShardContext;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.server.ServerVersions;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -149,6 +150,6 @@ public final class WindowRankBuilder extends RankBuilder {
 
     @Override
     public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.minimumCompatible();
+        return ServerVersions.minimumCompatible();
     }
 }

@@ -4,11 +4,11 @@ import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
 import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.routing.IndexRoutingTable;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.routing.UnassignedInfo.AllocationStatus;
 import org.elasticsearch.core.TimeValue;
+import org.neardup.plugin.server.ServerProject;
 
 /** The copies of an index with one shard. */
 public final class IndexCopies {
@@ -27,7 +27,7 @@ public final class IndexCopies {
 
     /** Whether the index exists, but no node has a copy, in contrast to a copy that is still opening. */
     public static boolean areLost(ClusterState state, String index) {
-        IndexRoutingTable routing = state.routingTable(ProjectId.DEFAULT).index(index);
+        IndexRoutingTable routing = ServerProject.of(state).routing(index);
         if (routing == null) {
             return false;
         }

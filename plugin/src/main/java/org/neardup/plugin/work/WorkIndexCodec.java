@@ -5,13 +5,13 @@ import org.apache.lucene.codecs.StoredFieldsFormat;
 import org.apache.lucene.codecs.compressing.CompressionMode;
 import org.apache.lucene.codecs.compressing.Compressor;
 import org.apache.lucene.codecs.compressing.Decompressor;
-import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.codecs.lucene90.compressing.Lucene90CompressingStoredFieldsFormat;
 import org.apache.lucene.store.ByteBuffersDataInput;
 import org.apache.lucene.store.DataInput;
 import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
+import org.neardup.plugin.server.ServerLucene;
 
 import java.io.IOException;
 
@@ -47,7 +47,7 @@ public final class WorkIndexCodec extends FilterCodec {
 
     /** For the registry of codecs. */
     public WorkIndexCodec() {
-        super(NAME, new Lucene104Codec());
+        super(NAME, ServerLucene.codec());
     }
 
     @Override

@@ -4,7 +4,6 @@ import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.core.TimeValue;
@@ -29,6 +28,7 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.server.ServerTasks;
 import org.neardup.plugin.work.Backoff;
 import org.neardup.plugin.work.IndexCopies;
 import org.neardup.plugin.work.Retries;
@@ -288,8 +288,8 @@ final class Coordinator {
         ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
             removed -> {}, e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not acknowledged", e));
         TimeValue timeout = TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS);
-        new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectCompletionRequest(
-            ProjectId.DEFAULT, job.jobId(), task.getAllocationId(), failure, null, timeout, listener);
+        new ServerTasks(new PersistentTasksService(clusterService, client.threadPool(), client)).end(
+            job.jobId(), task.getAllocationId(), failure, timeout, listener);
     }
 
     /** Another node continues. A node that is closing must not report anything, or the job would end. */

@@ -3,32 +3,31 @@ package org.neardup.plugin.job.coordination;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.persistent.AllocatedPersistentTask;
 import org.elasticsearch.persistent.PersistentTaskState;
-import org.elasticsearch.persistent.PersistentTasksCustomMetadata.Assignment;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
-import org.elasticsearch.persistent.PersistentTasksExecutor;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.server.ServerTaskExecutor;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Coordinates the jobs that the master assigns to this node. */
-public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
+public final class JobExecutor extends ServerTaskExecutor<JobParameters> {
 
     public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
         "near_duplicates.max_jobs_per_user", 16, 1, Setting.Property.NodeScope, Setting.Property.Dynamic);
@@ -54,7 +53,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
      * duplicate are two requests, between which another job could delete the former.
      */
     @Override
-    public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
+    protected void check(JobParameters parameters, ClusterState state) {
         String dest = parameters.dest();
         String user = dest == null ? null : JobTasks.userOf(dest, state);
         if (user != null) {
@@ -81,10 +80,8 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     /** Any data node with the plugin. */
     @Override
-    protected Assignment doGetAssignment(
-        JobParameters parameters, Collection<DiscoveryNode> candidates, ClusterState state, ProjectId project
-    ) {
-        return super.doGetAssignment(parameters, candidates.stream().filter(JobNodes::hasPlugin).toList(), state, project);
+    protected List<DiscoveryNode> candidates(Collection<DiscoveryNode> nodes) {
+        return nodes.stream().filter(JobNodes::hasPlugin).toList();
     }
 
     @Override

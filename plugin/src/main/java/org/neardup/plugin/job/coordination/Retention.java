@@ -7,7 +7,6 @@ import org.elasticsearch.cluster.ClusterChangedEvent;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.ClusterStateListener;
 import org.elasticsearch.cluster.NotMasterException;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.common.settings.Setting;
@@ -17,6 +16,7 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobRemoval;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Retries;
 
 import java.util.List;
@@ -60,7 +60,7 @@ public final class Retention implements ClusterStateListener {
 
     @Override
     public void clusterChanged(ClusterChangedEvent event) {
-        boolean hasJobs = event.state().metadata().getProject(ProjectId.DEFAULT).hasIndex(JobStore.INDEX);
+        boolean hasJobs = ServerProject.of(event.state()).index(JobStore.INDEX) != null;
         schedule(event.localNodeMaster() && hasJobs ? retention : TimeValue.MINUS_ONE);
     }
 

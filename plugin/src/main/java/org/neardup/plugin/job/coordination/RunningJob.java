@@ -4,7 +4,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.gateway.GatewayService;
@@ -14,14 +13,15 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobKind;
-import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.WorkIndex;
@@ -114,7 +114,7 @@ final class RunningJob implements JobContext {
     @Override
     public EntryStore plan(String plannedBy) {
         PlanIndex plan = new PlanIndex(client, plannedBy, this::ensureRunning);
-        boolean isThere = clusterState().metadata().getProject(ProjectId.DEFAULT).hasIndex(PlanIndex.INDEX);
+        boolean isThere = ServerProject.of(clusterState()).index(PlanIndex.INDEX) != null;
         if (isThere == false && plan.make()) {
             plan.awaitCopies();
         }

@@ -10,12 +10,11 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.ClusterStateListener;
 import org.elasticsearch.cluster.RestoreInProgress;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.WorkIndex;
 
@@ -49,8 +48,8 @@ public final class Sweeper implements ClusterStateListener {
         look(event.state());
     }
 
-    private static ProjectMetadata project(ClusterState state) {
-        return state.metadata().getProject(ProjectId.DEFAULT);
+    private static ServerProject project(ClusterState state) {
+        return ServerProject.of(state);
     }
 
     private void look(ClusterState state) {
@@ -81,7 +80,7 @@ public final class Sweeper implements ClusterStateListener {
     private static Set<Index> withoutJob(ClusterState state) {
         Set<Index> found = new HashSet<>();
         if (state.nodes().isLocalNodeElectedMaster() && RestoreInProgress.get(state).isEmpty()) {
-            for (IndexMetadata index : project(state)) {
+            for (IndexMetadata index : project(state).indices()) {
                 String job = WorkIndex.jobOf(index.getIndex().getName());
                 if (job != null && JobTasks.find(state, job) == null) {
                     found.add(index.getIndex());

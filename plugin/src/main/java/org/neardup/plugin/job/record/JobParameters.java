@@ -4,12 +4,13 @@ import org.elasticsearch.TransportVersion;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.Metadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.server.ServerProject;
+import org.neardup.plugin.server.ServerVersions;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
@@ -49,7 +50,7 @@ public record JobParameters(
      * belongs to another cluster or an earlier state, and must not run.
      */
     public boolean belongTo(ClusterState state) {
-        IndexMetadata documents = state.metadata().getProject(ProjectId.DEFAULT).index(JobStore.INDEX);
+        IndexMetadata documents = ServerProject.of(state).index(JobStore.INDEX);
         return clusterUuid.equals(state.metadata().clusterUUID()) && documents != null && indexUuid.equals(documents.getIndexUUID());
     }
 
@@ -75,6 +76,6 @@ public record JobParameters(
 
     @Override
     public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.minimumCompatible();
+        return ServerVersions.minimumCompatible();
     }
 }

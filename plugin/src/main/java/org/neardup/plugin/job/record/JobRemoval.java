@@ -3,12 +3,11 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Retries;
 
 import java.util.List;
@@ -50,7 +49,7 @@ public record JobRemoval(Client client, Runnable ensureRunning) {
     }
 
     private boolean hasIndices(JobDocument job, ClusterState state) {
-        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(state);
         try {
             JobSpecification specification = retries().call(listener -> new JobStore(client).specification(job.id(), listener));
             return specification.source().compared().existing(project).isEmpty() == false;

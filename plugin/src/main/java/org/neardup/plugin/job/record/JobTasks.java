@@ -6,11 +6,11 @@ import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelT
 import org.elasticsearch.action.admin.cluster.node.tasks.list.ListTasksResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.Requests;
 
 import java.util.Collection;
@@ -24,7 +24,7 @@ public final class JobTasks {
     private JobTasks() {}
 
     private static Collection<PersistentTask<?>> all(ClusterState state) {
-        PersistentTasksCustomMetadata tasks = PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
+        PersistentTasksCustomMetadata tasks = ServerProject.of(state).tasks();
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
@@ -54,7 +54,8 @@ public final class JobTasks {
 
     /** The persistent task of a job, null if the job has ended or never existed. */
     public static PersistentTask<?> find(ClusterState state, String jobId) {
-        PersistentTask<?> task = PersistentTasksCustomMetadata.getTaskWithId(state.metadata().getProject(ProjectId.DEFAULT), jobId);
+        PersistentTasksCustomMetadata tasks = ServerProject.of(state).tasks();
+        PersistentTask<?> task = tasks == null ? null : tasks.getTask(jobId);
         return task != null && task.getTaskName().equals(JobParameters.NAME) ? task : null;
     }
 

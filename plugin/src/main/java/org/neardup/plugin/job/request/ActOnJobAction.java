@@ -7,8 +7,6 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
@@ -22,6 +20,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.request.JobAccess.IndicesWriteRequest;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.VisibleFields;
 
@@ -116,7 +115,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         ParameterReader reader = new ParameterReader(request.body());
         List<String> problems = reader.problems();
         PlanCheck check = new PlanCheck(client, planner, planned, kind, problems);
-        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(clusterService.state());
         ComparedIndices compared = planned.source().compared();
         List<String> replaced = compared.replaced(project);
         if (replaced.isEmpty() == false) {

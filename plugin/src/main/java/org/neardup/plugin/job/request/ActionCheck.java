@@ -5,7 +5,6 @@ import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.index.IndexService;
-import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
@@ -15,6 +14,7 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.Mark;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
+import org.neardup.plugin.server.ServerSettings;
 import org.neardup.plugin.validation.EqualMappings;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
@@ -138,9 +138,10 @@ public final class ActionCheck {
 
     /** Documents are changed only in the version that was compared; some indices do not keep sequence numbers. */
     private static void checkVersions(String what, IndexMetadata index, List<String> problems) {
-        if (IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
+        String setting = ServerSettings.withoutSequenceNumbers(index.getSettings());
+        if (setting != null) {
             problems.add(what + " needs the sequence numbers of documents, which index [" + index.getIndex().getName()
-                + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]");
+                + "] does not keep: [" + setting + "] is [true]");
         }
     }
 

@@ -17,6 +17,7 @@ import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregat
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
@@ -61,7 +62,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
 
     private static DocumentCounts counts(SearchResponse response) {
         long compared = count(response, WITH_FIELD) - count(response, MANY);
-        long all = response.getHits().getTotalHits().value();
+        long all = ServerTotals.count(response.getHits().getTotalHits());
         return new DocumentCounts(compared, count(response, FEW), all - compared);
     }
 

@@ -5,10 +5,9 @@ import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.phase.export.ExportSchema;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.List;
@@ -53,8 +52,8 @@ record ExportCheck(ClusterState state, Set<String> compared, String parameter, L
         if (dest.startsWith(".")) {
             problems.add("[" + parameter + "] [" + dest + "] starts with a dot, like system indices; choose another name");
         }
-        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        IndexAbstraction existing = project.getIndicesLookup().get(dest);
+        ServerProject project = ServerProject.of(state);
+        IndexAbstraction existing = project.named(dest);
         if (compared.contains(dest)) {
             problems.add("[" + parameter + "] [" + dest + "] is one of the compared indices; choose another name");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
@@ -71,7 +70,7 @@ record ExportCheck(ClusterState state, Set<String> compared, String parameter, L
             problems.add("[" + parameter + "] [" + name + "] is closed; open it, or choose another name");
         } else if (ExportSchema.isExport(dest.mapping()) == false) {
             problems.add("[" + parameter + "] [" + name + "] exists and is not one of exported near-duplicates; choose another name");
-        } else if (state.blocks().indexBlockedException(ProjectId.DEFAULT, ClusterBlockLevel.WRITE, name) != null) {
+        } else if (ServerProject.of(state).isBlocked(ClusterBlockLevel.WRITE, name)) {
             problems.add("[" + parameter + "] [" + name + "] is blocked for writing; remove the block, or choose another name");
         }
     }

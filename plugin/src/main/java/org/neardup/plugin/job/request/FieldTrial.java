@@ -8,6 +8,7 @@ import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.mapper.MapperException;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.index.query.SearchExecutionContext;
+import org.neardup.plugin.server.IndexMappings;
 
 import java.io.IOException;
 import java.util.Map;
@@ -36,8 +37,7 @@ record FieldTrial(IndexService service, String field, Map<String, Object> exampl
 
     private boolean isFound(DirectoryReader reader) throws IOException {
         IndexSearcher searcher = new IndexSearcher(reader);
-        SearchExecutionContext context = service.newSearchExecutionContext(
-            0, 0, searcher, System::currentTimeMillis, null, Map.of(), null, null);
+        SearchExecutionContext context = IndexMappings.context(service, searcher);
         Query exists = context.toQuery(QueryBuilders.existsQuery(field)).query();
         // A field of a nested object belongs to another Lucene document than the changed one.
         Query itself = Queries.newNonNestedFilter(context.indexVersionCreated());

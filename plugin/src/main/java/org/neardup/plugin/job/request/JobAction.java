@@ -16,13 +16,13 @@ import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
-import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.server.ServerTasks;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
@@ -101,8 +101,8 @@ public abstract class JobAction<Request extends ActionRequest, Response extends 
             return;
         }
         JobSteering wanted = change.apply(JobTasks.steering(task));
-        var request = new UpdatePersistentTaskStatusAction.Request(JobStarter.MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
         Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
-        system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> job));
+        ServerTasks.update(
+            system, job.id(), task.getAllocationId(), wanted, JobStarter.MASTER_TIMEOUT, listener.map(updated -> job));
     }
 }

@@ -7,7 +7,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.RetryableAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksService;
@@ -18,6 +17,7 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.server.ServerTasks;
 import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
@@ -193,6 +193,6 @@ public final class JobLookup {
     private void awaitNoTask(String id, TimeValue timeout, ActionListener<Boolean> listener) {
         // The server reports a timeout as this exception.
         ActionListener<Boolean> orTimeout = Requests.insteadOf(IllegalStateException.class::isInstance, false, listener);
-        tasks.waitForPersistentTasksCondition(ProjectId.DEFAULT, all -> all == null || all.getTask(id) == null, timeout, orTimeout);
+        new ServerTasks(tasks).await(all -> all == null || all.getTask(id) == null, timeout, orTimeout);
     }
 }

@@ -3,7 +3,6 @@ package org.neardup.plugin.job.request;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
@@ -13,8 +12,8 @@ import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobOutline;
-import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Source;
@@ -24,6 +23,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobUser;
+import org.neardup.plugin.server.ServerTasks;
 
 import java.util.List;
 import java.util.UUID;
@@ -109,7 +109,7 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
         ActionListener<PersistentTask<JobParameters>> orDiscard = listener.delegateResponse((l, e) -> {
             new JobStore(client).discard(jobId, ActionListener.running(() -> l.onFailure(e)));
         });
-        new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectStartRequest(
-            ProjectId.DEFAULT, jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
+        new ServerTasks(new PersistentTasksService(clusterService, client.threadPool(), client)).start(
+            jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
     }
 }

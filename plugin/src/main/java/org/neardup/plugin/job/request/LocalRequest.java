@@ -1,12 +1,12 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionRequestValidationException;
-import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.plugin.server.ServerRequest;
 
 /** A request that is executed on the receiving node. */
-public class LocalRequest extends UntypedActionRequest {
+public class LocalRequest extends ServerRequest {
 
     private final RunOptions options;
 

@@ -14,6 +14,7 @@ import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 
@@ -95,7 +96,7 @@ record QueryLogCheck(Client client, QueryLog log, List<String> problems) {
     }
 
     private Void check(SearchResponse response) {
-        if (response.getHits().getTotalHits().value() == 0) {
+        if (ServerTotals.count(response.getHits().getTotalHits()) == 0) {
             problem("index", "[" + log.index() + "] has no query" + (log.filter() == null ? "" : " that matches the [filter]"));
         }
         long negative = log.frequencyField() == null

@@ -9,15 +9,14 @@ import org.apache.lucene.search.DoubleValuesSource;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.BytesRef;
-import org.elasticsearch.TransportVersion;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.lucene.search.Queries;
 import org.elasticsearch.index.mapper.MappedFieldType;
-import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.plugin.server.ServerQueryBuilder;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
@@ -29,7 +28,7 @@ import java.util.Objects;
  * Matches documents by the number of distinct tokens of their signature set. For the searches of {@link DocumentCheck} only: users cannot
  * name it in requests.
  */
-public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQueryBuilder> {
+public final class TokenCountQueryBuilder extends ServerQueryBuilder<TokenCountQueryBuilder> {
 
     public static final String NAME = "near_duplicates_token_count";
 
@@ -96,11 +95,6 @@ public final class TokenCountQueryBuilder extends LeafQueryBuilder<TokenCountQue
     @Override
     public String getWriteableName() {
         return NAME;
-    }
-
-    @Override
-    public TransportVersion getMinimalSupportedVersion() {
-        return TransportVersion.zero();
     }
 
     /** 1 for matching documents, by the head of their stored sets, 0 for other documents with a set; no value for those without. */

@@ -6,7 +6,6 @@ import org.elasticsearch.action.FailedNodeException;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.action.support.nodes.BaseNodeResponse;
-import org.elasticsearch.action.support.nodes.BaseNodesRequest;
 import org.elasticsearch.action.support.nodes.BaseNodesResponse;
 import org.elasticsearch.action.support.nodes.TransportNodesAction;
 import org.elasticsearch.client.internal.Client;
@@ -21,13 +20,14 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.threadpool.ThreadPoolStats;
-import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.server.ServerNodesRequest;
+import org.neardup.plugin.server.ServerRequest;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordVersion;
@@ -50,7 +50,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     private final CircuitBreakerService breakers;
 
     /** The request to one node. */
-    public static final class NodeRequest extends AbstractTransportRequest {
+    public static final class NodeRequest extends ServerRequest {
 
         NodeRequest() {}
 
@@ -60,12 +60,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     }
 
     /** The request to all nodes. */
-    public static final class Request extends BaseNodesRequest {
-
-        public Request() {
-            super(new String[0]);
-        }
-    }
+    public static final class Request extends ServerNodesRequest<Request> {}
 
     /** Named numbers of a node: its current work for jobs, and totals since its start. */
     public static final class NodeResponse extends BaseNodeResponse implements ToXContentFragment {

@@ -8,8 +8,6 @@ import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.Index;
@@ -27,6 +25,7 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
@@ -60,7 +59,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     @Override
     protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
         ClusterState state = clusterService.state();
-        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(state);
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
         List<String> problems = reader.problems();
@@ -161,7 +160,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     }
 
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts all) {
-        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        ServerProject project = ServerProject.of(state);
         List<Index> indices = specification.source().indices();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
         Comparison comparison = specification.comparison();

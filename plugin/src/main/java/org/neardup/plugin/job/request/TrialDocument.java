@@ -9,12 +9,12 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.mapper.MapperService;
-import org.elasticsearch.index.mapper.MapperService.MergeReason;
 import org.elasticsearch.index.mapper.ParsedDocument;
 import org.elasticsearch.index.mapper.SourceToParse;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentFactory;
 import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.server.IndexMappings;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -39,12 +39,10 @@ record TrialDocument(IndexService service, Map<String, Object> example) {
         SourceToParse source = new SourceToParse(ID, BytesReference.bytes(source()), XContentType.JSON, ID);
         MapperService mappings = service.mapperService();
         ParsedDocument document = mappings.documentMapper().parse(source);
-        if (document.dynamicMappingsUpdate() != null) {
-            mappings.merge(MapperService.SINGLE_MAPPING_NAME, document.dynamicMappingsUpdate(), MergeReason.MAPPING_UPDATE);
+        if (IndexMappings.addNewFields(mappings, document)) {
             document = mappings.documentMapper().parse(source);
         }
-        var analyzer = service.newSearchExecutionContext(0, 0, null, System::currentTimeMillis, null, Map.of(), null, null)
-            .getIndexAnalyzer(name -> null);
+        var analyzer = IndexMappings.context(service, null).getIndexAnalyzer(name -> null);
         try (
             Directory directory = new ByteBuffersDirectory();
             IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))

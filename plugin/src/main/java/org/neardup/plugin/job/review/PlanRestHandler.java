@@ -2,7 +2,6 @@ package org.neardup.plugin.job.review;
 
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.client.internal.node.NodeClient;
-import org.elasticsearch.common.unit.ByteSizeUnit;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestHandler;
@@ -26,7 +25,7 @@ public final class PlanRestHandler extends BaseRestHandler {
     private static final String GROUP = "group";
 
     /** Ten thousand documents with ids of usual length, or a note. */
-    private static final ByteSizeValue LARGEST_BODY = ByteSizeValue.of(4, ByteSizeUnit.MB);
+    private static final ByteSizeValue LARGEST_BODY = ByteSizeValue.ofMb(4);
 
     private final String name;
     private final List<Route> routes;

@@ -10,7 +10,6 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
-import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.get.GetResult;
@@ -24,6 +23,7 @@ import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
 import org.neardup.plugin.job.phase.export.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
+import org.neardup.plugin.server.ServerProject;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ public final class ConditionalChanges {
         if (block != null && block.retryable()) {
             throw block;
         }
-        return compared.obstacle(index, state.metadata().getProject(ProjectId.DEFAULT));
+        return compared.obstacle(index, ServerProject.of(state));
     }
 
     /**

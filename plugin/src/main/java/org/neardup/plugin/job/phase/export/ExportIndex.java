@@ -7,9 +7,6 @@ import org.elasticsearch.action.admin.indices.mapping.get.GetMappingsRequest;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.MetadataIndexTemplateService;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
@@ -20,6 +17,9 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
+import org.neardup.plugin.server.ServerProject;
+import org.neardup.plugin.server.ServerRequests;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.Retries;
 
 import java.util.Arrays;
@@ -62,11 +62,7 @@ final class ExportIndex {
 
     /** A second copy if there is a second node, unless a template decides otherwise. */
     private Settings settings() {
-        ProjectMetadata project = job.clusterState().metadata().getProject(ProjectId.DEFAULT);
-        String template = MetadataIndexTemplateService.findV2Template(project, name(), false);
-        Settings said = template == null
-            ? MetadataIndexTemplateService.resolveSettings(MetadataIndexTemplateService.findV1Templates(project, name(), false))
-            : MetadataIndexTemplateService.resolveSettings(project, template);
+        Settings said = ServerProject.of(job.clusterState()).templateSettings(name());
         Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
             .put(MapperService.INDEX_MAPPING_IGNORE_DYNAMIC_BEYOND_LIMIT_SETTING.getKey(), true);
         if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
@@ -78,7 +74,7 @@ final class ExportIndex {
 
     private void requireExport() {
         boolean isExport = retries.call(listener -> {
-            GetMappingsRequest request = new GetMappingsRequest(MASTER_TIMEOUT).indices(name());
+            GetMappingsRequest request = ServerRequests.mappings(MASTER_TIMEOUT, name());
             job.userClient().admin().indices().getMappings(request, listener.map(response ->
                 response.mappings().size() == 1 && response.mappings().values().stream().allMatch(ExportSchema::isExport)));
         });
@@ -113,7 +109,7 @@ final class ExportIndex {
     /** The number of visible documents. */
     long count(QueryBuilder query) {
         SearchSourceBuilder counting = new SearchSourceBuilder().size(0).trackTotalHits(true).query(query);
-        return search(counting, response -> response.getHits().getTotalHits().value());
+        return search(counting, response -> ServerTotals.count(response.getHits().getTotalHits()));
     }
 
     /** One page of the ids of visible documents. */

@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.phase.join;
 
-import org.elasticsearch.action.ActionRequestValidationException;
-import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.tasks.CancellableTask;
@@ -9,6 +7,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
+import org.neardup.plugin.server.ServerRequest;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
@@ -16,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A request to run a unit of a join. */
-public final class UnitRequest extends UntypedActionRequest {
+public final class UnitRequest extends ServerRequest {
 
     private static final byte VERSION = 5;
 
@@ -62,11 +61,6 @@ public final class UnitRequest extends UntypedActionRequest {
         specification.writeTo(out);
         out.writeCollection(left);
         out.writeCollection(right);
-    }
-
-    @Override
-    public ActionRequestValidationException validate() {
-        return null;
     }
 
     @Override

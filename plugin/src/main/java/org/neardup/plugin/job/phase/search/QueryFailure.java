@@ -3,14 +3,13 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.action.search.SearchContextMissingNodesException;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.search.SearchContextMissingException;
 import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.transport.TransportException;
+import org.neardup.plugin.server.ServerFailures;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.Arrays;
@@ -59,8 +58,8 @@ final class QueryFailure {
     }
 
     private static boolean isPassing(Throwable cause) {
-        return cause instanceof SearchContextMissingException || cause instanceof SearchContextMissingNodesException
-            || cause instanceof TransportException || cause instanceof TaskCancelledException || TransientFailures.isTransient(cause);
+        return ServerFailures.isLostReader(cause) || cause instanceof TransportException
+            || cause instanceof TaskCancelledException || TransientFailures.isTransient(cause);
     }
 
     /** The failure and the failures of shards. */

@@ -14,6 +14,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
+import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
@@ -99,7 +100,7 @@ final class QueryReading {
             compared.filter(QueryBuilders.wrapperQuery(source.query()));
         }
         SearchSourceBuilder counting = new SearchSourceBuilder().query(compared).size(0).trackTotalHits(true);
-        return time.search(counting, response -> response.getHits().getTotalHits().value());
+        return time.search(counting, response -> ServerTotals.count(response.getHits().getTotalHits()));
     }
 
     private void readLog(QueryLog log) {

@@ -7,6 +7,7 @@ import org.elasticsearch.index.fielddata.IndexNumericFieldData;
 import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData.NanoSecondFieldData;
 import org.elasticsearch.index.mapper.DateFieldMapper.Resolution;
 import org.elasticsearch.search.MultiValueMode;
+import org.neardup.plugin.server.OneOfLongs;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -22,8 +23,8 @@ record DatesOfSegment(@Nullable LongValues values, Resolution resolution) {
     static DatesOfSegment of(OpenShard opened, LeafReaderContext segment, @Nullable String field, MultiValueMode mode) {
         if (opened.view().values(field) instanceof IndexNumericFieldData data) {
             return data.load(segment) instanceof NanoSecondFieldData nanos
-                ? new DatesOfSegment(mode.select(nanos.getLongValuesAsNanos()), Resolution.NANOSECONDS)
-                : new DatesOfSegment(mode.select(data.load(segment).getLongValues()), Resolution.MILLISECONDS);
+                ? new DatesOfSegment(OneOfLongs.pickNanos(nanos, mode), Resolution.NANOSECONDS)
+                : new DatesOfSegment(OneOfLongs.pick(data.load(segment), mode), Resolution.MILLISECONDS);
         }
         return new DatesOfSegment(null, Resolution.MILLISECONDS);
     }

@@ -10,9 +10,9 @@ import org.elasticsearch.common.util.concurrent.EsExecutors;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
-import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportResponseHandler;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.server.ServerRequest;
 
 import java.io.IOException;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class ReadReports {
     private final Map<Long, LongConsumer> receivers = new ConcurrentHashMap<>();
 
     /** A number of documents, for the receiver of a task. */
-    private static final class Report extends AbstractTransportRequest {
+    private static final class Report extends ServerRequest {
 
         private final long task;
         private final long documents;

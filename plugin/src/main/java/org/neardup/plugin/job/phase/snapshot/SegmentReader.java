@@ -17,6 +17,7 @@ import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.search.MultiValueMode;
 import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.server.OneOfLongs;
 import org.neardup.plugin.window.ExactNumber;
 
 import java.io.IOException;
@@ -74,7 +75,7 @@ final class SegmentReader {
         this.missingAuthority = keep.authority() == null ? ExactNumber.ZERO : ExactNumber.of(keep.authority().missing());
         LeafNumericFieldData authority = keep.authority() == null ? null : numbers(keep.authority().field(), opened);
         this.authorities = authority == null ? null : MultiValueMode.MAX.select(authority.getDoubleValues());
-        this.wholeAuthorities = authority == null ? null : MultiValueMode.MAX.select(authority.getLongValues());
+        this.wholeAuthorities = authority == null ? null : OneOfLongs.pick(authority, MultiValueMode.MAX);
         this.timestamps = DatesOfSegment.of(opened, segment, keep.date(), keep.isLatest() ? MultiValueMode.MAX : MultiValueMode.MIN);
         Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();

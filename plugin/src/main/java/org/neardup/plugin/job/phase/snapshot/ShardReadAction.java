@@ -8,9 +8,7 @@ import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.ChannelActionListener;
 import org.elasticsearch.action.support.HandledTransportAction;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.ProjectState;
-import org.elasticsearch.cluster.block.ClusterBlockLevel;
-import org.elasticsearch.cluster.project.ProjectResolver;
+import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -25,6 +23,7 @@ import org.elasticsearch.transport.TransportRequestOptions;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -42,7 +41,6 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     private static final String COPY_ACTION = TYPE.name() + "[n]";
 
     private final ClusterService clusterService;
-    private final ProjectResolver projectResolver;
     private final TransportService transportService;
     private final IndexAccess access;
     private final ShardReader reader;
@@ -50,12 +48,11 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
 
     @Inject
     public ShardReadAction(
-        ClusterService clusterService, ProjectResolver projectResolver, TransportService transportService, ActionFilters actionFilters,
+        ClusterService clusterService, TransportService transportService, ActionFilters actionFilters,
         IndexAccess access, CircuitBreakerService breakers, Client client
     ) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
-        this.projectResolver = projectResolver;
         this.transportService = transportService;
         this.access = access;
         ThreadPool threadPool = transportService.getThreadPool();
@@ -74,20 +71,19 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     }
 
     private void rewriteAndForward(Task task, ShardReadRequest request, ActionListener<ShardReadResponse> listener) {
-        ProjectState project = projectResolver.getProjectState(clusterService.state());
-        project.blocks().globalBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ);
-        project.blocks().indexBlockedRaiseException(project.projectId(), ClusterBlockLevel.READ, request.shardId.getIndexName());
+        ClusterState state = clusterService.state();
+        ServerProject.of(state).requireReadable(request.shardId.getIndexName());
         AliasFilter filter = access.filter(request, request.shardId.getIndexName());
         JobSpecification specification = request.options.specification();
         access.rewrite(specification.source().query(), request, listener.delegateFailureAndWrap((l, query) -> {
             access.rewrite(specification.output().protect(), request, l.delegateFailureAndWrap((l2, protect) -> {
-                forward(project, request.withQueries(query, protect, filter), task, l2);
+                forward(state, request.withQueries(query, protect, filter), task, l2);
             }));
         }));
     }
 
-    private void forward(ProjectState project, ShardReadRequest request, Task task, ActionListener<ShardReadResponse> listener) {
-        List<ShardRouting> copies = project.routingTable().shardRoutingTable(request.shardId).activeShards()
+    private void forward(ClusterState state, ShardReadRequest request, Task task, ActionListener<ShardReadResponse> listener) {
+        List<ShardRouting> copies = ServerProject.of(state).routing(request.shardId).activeShards()
             .stream().filter(ShardRouting::isSearchable).toList();
         if (copies.isEmpty()) {
             listener.onFailure(new NoShardAvailableActionException(request.shardId));
@@ -95,7 +91,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         }
         ShardRouting copy = copies.get(request.copy % copies.size());
         transportService.sendChildRequest(
-            project.cluster().nodes().get(copy.currentNodeId()), COPY_ACTION, request, task, TransportRequestOptions.EMPTY,
+            state.nodes().get(copy.currentNodeId()), COPY_ACTION, request, task, TransportRequestOptions.EMPTY,
             new ActionListenerResponseHandler<>(listener, ShardReadResponse.FORMAT::read, EsExecutors.DIRECT_EXECUTOR_SERVICE));
     }
 }

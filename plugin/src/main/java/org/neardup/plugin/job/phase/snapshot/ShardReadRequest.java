@@ -1,8 +1,6 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.IndicesRequest;
-import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
@@ -12,6 +10,7 @@ import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.server.ServerRequest;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
@@ -19,7 +18,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 /** A request to read a shard into blocks of a job's work index. */
-public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
+public final class ShardReadRequest extends ServerRequest implements IndicesRequest {
 
     private static final byte VERSION = 5;
 
@@ -109,11 +108,6 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     @Override
     public IndicesOptions indicesOptions() {
         return IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled();
-    }
-
-    @Override
-    public ActionRequestValidationException validate() {
-        return null;
     }
 
     @Override

@@ -79,7 +79,7 @@ final class ShardReader {
         ActionListener.run(listener, l -> {
             task.ensureNotCancelled();
             Reading reading = open(request, task);
-            goOn(reading, ActionListener.releaseBefore(reading.opened, l));
+            goOn(reading, ActionListener.runBefore(l, reading.opened::close));
         });
     }
 

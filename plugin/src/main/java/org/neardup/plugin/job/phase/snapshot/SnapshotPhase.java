@@ -2,8 +2,6 @@ package org.neardup.plugin.job.phase.snapshot;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.shard.ShardId;
@@ -12,6 +10,7 @@ import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.ChildTasks;
 import org.neardup.plugin.work.Dispatch;
 import org.neardup.plugin.work.Entries;
@@ -68,8 +67,8 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         return JobNodes.workers(context.clusterState());
     }
 
-    private static ProjectMetadata project(JobContext context) {
-        return context.clusterState().metadata().getProject(ProjectId.DEFAULT);
+    private static ServerProject project(JobContext context) {
+        return ServerProject.of(context.clusterState());
     }
 
     private static void countDocuments(ShardSnapshot snapshot, JobContext context) {

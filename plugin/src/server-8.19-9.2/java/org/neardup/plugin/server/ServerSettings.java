@@ -1,0 +1,16 @@
+package org.neardup.plugin.server;
+
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.Nullable;
+
+/** Settings of indices that only some versions have. */
+public final class ServerSettings {
+
+    private ServerSettings() {}
+
+    /** The setting by which an index does not keep sequence numbers, which 9.4 added; null if it keeps them. */
+    @Nullable
+    public static String withoutSequenceNumbers(Settings index) {
+        return null;
+    }
+}

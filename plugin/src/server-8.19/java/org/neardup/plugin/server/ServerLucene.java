@@ -1,0 +1,15 @@
+package org.neardup.plugin.server;
+
+import org.apache.lucene.codecs.Codec;
+import org.apache.lucene.codecs.lucene912.Lucene912Codec;
+
+/** The codec of the server's Lucene, whose name has the version of Lucene. */
+public final class ServerLucene {
+
+    private ServerLucene() {}
+
+    /** Never the default codec, which changes: segments that another version wrote must be readable. */
+    public static Codec codec() {
+        return new Lucene912Codec();
+    }
+}
