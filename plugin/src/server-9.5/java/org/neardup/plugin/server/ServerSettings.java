@@ -9,7 +9,7 @@ public final class ServerSettings {
 
     private ServerSettings() {}
 
-    /** The setting by which an index does not keep sequence numbers, which 9.4 added; null if it keeps them. */
+    /** The setting by which an index of 9.5 does not keep sequence numbers; null if it keeps them. */
     @Nullable
     public static String withoutSequenceNumbers(Settings index) {
         return IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index) ? IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() : null;
