@@ -10,7 +10,6 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -40,6 +39,7 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
 
     /** Several documents of an index can have the same id under different routing values. */
     private static final int MOST = 10_000;
+    private static final int MOST_IDS = 1_000;
 
     /** Reads documents as the job's user. */
     public CurrentDocuments(JobContext job) {
@@ -90,7 +90,7 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
         int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
         Map<DocumentKey, T> found = new HashMap<>();
         List<String> ids = keys.stream().map(DocumentKey::id).distinct().toList();
-        for (List<String> some : CollectionUtils.eagerPartition(ids, most)) {
+        for (List<String> some : CollectionUtils.eagerPartition(ids, Math.min(MOST_IDS, most))) {
             QueryBuilder optional = QueryBuilders.boolQuery().filter(QueryBuilders.idsQuery().addIds(some.toArray(String[]::new)))
                 .should(query).minimumShouldMatch(0);
             source.size(most).trackTotalHits(false).fetchSource(false).query(optional);
@@ -99,8 +99,7 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
             found.putAll(new Retries(ensureRunning).<Map<DocumentKey, T>>call(listener -> client.search(request, listener.map(response -> {
                 Map<DocumentKey, T> part = new HashMap<>();
                 for (SearchHit hit : response.getHits()) {
-                    DocumentField routing = hit.getMetadataFields().get("_routing");
-                    part.put(new DocumentKey(index, hit.getId(), routing == null ? null : routing.getValue()), value.apply(hit));
+                    part.put(DocumentKey.of(hit), value.apply(hit));
                 }
                 return part;
             }))));

@@ -27,8 +27,6 @@ import java.util.stream.Collectors;
 public record SeenDocuments(CurrentDocuments documents, ComparedIndices compared) {
 
     private static final String MATCH = "near_duplicates: match";
-    /** Each request names so many documents at most. */
-    private static final int BATCH = 1_000;
 
     /** The documents that a job compared, as its user sees them. */
     public SeenDocuments(JobContext job) {
@@ -72,11 +70,7 @@ public record SeenDocuments(CurrentDocuments documents, ComparedIndices compared
         Map<DocumentKey, T> found = new HashMap<>();
         byIndex.forEach((index, ofIndex) -> {
             if (isCompared(index)) {
-                List<DocumentKey> all = List.copyOf(ofIndex);
-                for (int from = 0; from < all.size(); from += BATCH) {
-                    List<DocumentKey> batch = all.subList(from, Math.min(all.size(), from + BATCH));
-                    found.putAll(documents.search(index, batch, query, source.shallowCopy(), value));
-                }
+                found.putAll(documents.search(index, ofIndex, query, source.shallowCopy(), value));
             }
         });
         found.keySet().retainAll(Set.copyOf(keys));

@@ -18,16 +18,12 @@ import java.io.IOException;
 public record KeptDocument(DocumentKey key, long sequenceNumber, long primaryTerm, long content, boolean stays) implements Writeable {
 
     KeptDocument(StreamInput in) throws IOException {
-        this(
-            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()), in.readZLong(), in.readVLong(), in.readLong(),
-            in.readBoolean());
+        this(DocumentKey.readNames(in), in.readZLong(), in.readVLong(), in.readLong(), in.readBoolean());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeString(key.index());
-        out.writeString(key.id());
-        out.writeOptionalString(key.routing());
+        key.writeNames(out);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
         out.writeLong(content);

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
+import org.neardup.plugin.work.EntryStore.Entry;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
@@ -31,9 +32,13 @@ record PlanBlocks<T>(String prefix, int size, RecordFormat<List<T>> format) {
     static final PlanBlocks<Review> REVIEWED = new PlanBlocks<>(
         "reviewed", PLANNED.size, RecordFormat.ofList(1, "the reviews of a plan", Review::new));
 
-    /** What only an export shows. A block takes less than 4 MB, even with index names and ids of maximum length. */
-    static final PlanBlocks<ExtraDocument> EXTRA = new PlanBlocks<>(
-        "extra", 500, RecordFormat.ofList(1, "the additional documents of a result", ExtraDocument::new));
+    /**
+     * What only an export shows, such as pairs: the id there, and JSON. A block takes less than 4 MB, even with index names and ids of
+     * maximum length.
+     */
+    static final PlanBlocks<Entry> EXTRA = new PlanBlocks<>("extra", 500, new RecordFormat<>(
+        1, "the additional documents of a result", (out, documents) -> out.writeCollection(documents, PlanBlocks::writeExtra),
+        in -> in.readCollectionAsList(extra -> new Entry(extra.readString(), extra.readBytesReference()))));
 
     String entry(int block) {
         return prefix + "/" + block;
@@ -47,6 +52,11 @@ record PlanBlocks<T>(String prefix, int size, RecordFormat<List<T>> format) {
     /** The entries of this number of records. */
     List<String> entries(int records) {
         return IntStream.range(0, count(records)).mapToObj(this::entry).toList();
+    }
+
+    private static void writeExtra(StreamOutput out, Entry extra) throws IOException {
+        out.writeString(extra.name());
+        out.writeBytesReference(extra.data());
     }
 
     private static void writeDocuments(StreamOutput out, List<PlannedDocument> documents) throws IOException {

@@ -39,7 +39,7 @@ final class PlanDirectory {
     }
 
     void add(PlannedDocument document) {
-        add(document.id(), document.number());
+        add(document.key().id(), document.number());
         if (document.number() == document.group().first()) {
             add(document.group().id(), document.number());
             add(document.kept().key().id(), document.number());

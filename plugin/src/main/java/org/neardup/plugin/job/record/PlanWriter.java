@@ -15,7 +15,7 @@ public final class PlanWriter {
     private final int groups;
     private final OpenBlock<PlannedDocument> planned = new OpenBlock<>(PlanBlocks.PLANNED);
     private final PlanDirectory directory;
-    private final OpenBlock<ExtraDocument> extra = new OpenBlock<>(PlanBlocks.EXTRA);
+    private final OpenBlock<Entry> extra = new OpenBlock<>(PlanBlocks.EXTRA);
     /** The pending write of the previous block, which overlaps with filling the next one. */
     private Pending<Void> onItsWay = () -> null;
 
@@ -73,8 +73,8 @@ public final class PlanWriter {
         directory.add(document);
     }
 
-    /** Adds a part of the result that only an export shows. */
-    public void addExtra(ExtraDocument document) {
+    /** Adds a part of the result that only an export shows: its id there, and a JSON object. */
+    public void addExtra(Entry document) {
         extra.add(document);
     }
 

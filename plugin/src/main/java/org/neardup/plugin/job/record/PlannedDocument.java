@@ -14,8 +14,6 @@ import java.io.IOException;
  *
  * @param number         its number in the plan, from 0
  * @param group          its group, with the document that is kept instead
- * @param index          the concrete index
- * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version that was compared, or that a mark of this plan left
  * @param primaryTerm    see above
  * @param similarity     to the kept document
@@ -23,32 +21,26 @@ import java.io.IOException;
  * @param isProtected    whether it must not be changed
  */
 public record PlannedDocument(
-    int number, PlannedGroup group, String index, String id, String routing, long sequenceNumber, long primaryTerm, double similarity,
-    boolean isCopy, boolean isProtected
+    int number, PlannedGroup group, DocumentKey key, long sequenceNumber, long primaryTerm, double similarity, boolean isCopy,
+    boolean isProtected
 ) implements Writeable {
 
     PlannedDocument(PlannedGroup group, StreamInput in) throws IOException {
         this(
-            in.readVInt(), group, in.readString(), in.readString(), in.readOptionalString(), in.readZLong(), in.readVLong(),
-            in.readDouble(), in.readBoolean(), in.readBoolean());
+            in.readVInt(), group, DocumentKey.readNames(in), in.readZLong(), in.readVLong(), in.readDouble(), in.readBoolean(),
+            in.readBoolean());
     }
 
     /** Writes everything but the group. */
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeVInt(number);
-        out.writeString(index);
-        out.writeString(id);
-        out.writeOptionalString(routing);
+        key.writeNames(out);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
         out.writeDouble(similarity);
         out.writeBoolean(isCopy);
         out.writeBoolean(isProtected);
-    }
-
-    public DocumentKey key() {
-        return new DocumentKey(index, id, routing);
     }
 
     /** The document that is kept instead. */
@@ -59,7 +51,7 @@ public record PlannedDocument(
     /** This document in the version that a change of this plan left. */
     PlannedDocument in(ActedVersion acted) {
         return new PlannedDocument(
-            number, group, index, id, routing, acted.sequenceNumber(), acted.primaryTerm(), similarity, isCopy, isProtected);
+            number, group, key, acted.sequenceNumber(), acted.primaryTerm(), similarity, isCopy, isProtected);
     }
 
     /** Whether the similarity reaches a threshold; compared as doubles. */
@@ -75,6 +67,6 @@ public record PlannedDocument(
     /** For messages. */
     @Override
     public String toString() {
-        return key().toString();
+        return key.toString();
     }
 }

@@ -5,6 +5,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -135,7 +136,7 @@ public final class StoredPlan {
     }
 
     /** Passes on what only an export shows. */
-    public void forEachExtra(Consumer<ExtraDocument> consumer) {
+    public void forEachExtra(Consumer<Entry> consumer) {
         forEach(PlanBlocks.EXTRA, PlanBlocks.EXTRA.entries(header.extra()), consumer);
     }
 

@@ -27,6 +27,7 @@ import org.neardup.plugin.work.Requests;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -52,22 +53,27 @@ public abstract class JobAction<Request extends ActionRequest, Response extends 
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
+    /** Runs a check if it is needed. */
+    protected static void when(boolean isNeeded, ActionListener<Void> listener, Consumer<ActionListener<Void>> check) {
+        if (isNeeded) {
+            check.accept(listener);
+        } else {
+            listener.onResponse(null);
+        }
+    }
+
     /**
      * Adds a problem if a running job exports to an index; null for none. The cluster state of this node may still contain a job that has
      * ended, so check the job document; the master checks again.
      */
     final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
         String user = dest == null ? null : JobTasks.userOf(dest, clusterService.state());
-        if (user == null) {
-            listener.onResponse(null);
-        } else {
-            jobs.findOrNull(user, listener.map(job -> {
-                if (job != null && job.hasEnded() == false) {
-                    problems.add(JobExecutor.inUse(dest, user));
-                }
-                return null;
-            }));
-        }
+        when(user != null, listener, l -> jobs.findOrNull(user, l.map(job -> {
+            if (job != null && job.hasEnded() == false) {
+                problems.add(JobExecutor.inUse(dest, user));
+            }
+            return null;
+        })));
     }
 
     /** Fails if the user may not write and read an index, which need not exist. */

@@ -84,11 +84,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             .<Void>andThen(l -> {
                 QueryLog log = specification.queries() == null ? null : specification.queries().log();
                 // Missing parameters were already reported.
-                if (log == null || log.index() == null) {
-                    l.onResponse(null);
-                } else {
-                    new QueryLogCheck(client, log, problems).check(l);
-                }
+                when(log != null && log.index() != null, l, new QueryLogCheck(client, log, problems)::check);
             })
             .<Set<String>>andThen(l -> {
                 String protect = searchable ? specification.output().protect() : null;
@@ -108,26 +104,12 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
-                if (action == Action.REPORT) {
-                    l.onResponse(null);
-                } else {
-                    access.toWrite(specification.source().names().toArray(String[]::new), l);
-                }
+                when(action != Action.REPORT, l, l2 -> access.toWrite(specification.source().names().toArray(String[]::new), l2));
             })
-            .<Void>andThen(l -> {
-                if (specification.output().dest() == null) {
-                    l.onResponse(null);
-                } else {
-                    checkExport(specification.output().dest(), l);
-                }
-            })
-            .<Void>andThen(l -> {
-                if (specification.queries() == null) {
-                    l.onResponse(null);
-                } else {
-                    ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l);
-                }
-            })
+            .<Void>andThen(l -> when(specification.output().dest() != null, l, l2 -> checkExport(specification.output().dest(), l2)))
+            .<Void>andThen(l -> when(
+                specification.queries() != null, l,
+                l2 -> ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l2)))
             .<Void>andThen(l -> actionCheck.probe(specification.output(), compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);

@@ -81,14 +81,9 @@ public final class PlanActions {
 
         private static final int DEFAULT_SIZE = 100;
 
-        private final NamedXContentRegistry registry;
-
         @Inject
-        public Group(
-            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry
-        ) {
+        public Group(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(GROUP.name(), filters, transport, clusterService, client);
-            this.registry = registry;
         }
 
         @Override
@@ -97,7 +92,7 @@ public final class PlanActions {
             int size = (int) reader.between("size", DEFAULT_SIZE, 1, GroupReader.BATCH);
             int after = (int) reader.between("after", -1, -1, Integer.MAX_VALUE);
             List<String> fields = reader.texts("fields");
-            GroupsRequest all = GroupsRequest.read(new ParameterReader(Map.of("members", 0)), registry);
+            GroupsRequest all = GroupsRequest.read(new ParameterReader(Map.of("members", 0)), NamedXContentRegistry.EMPTY);
             return plan -> {
                 SeenGroup group = plan.reader().group(request.group(), all);
                 int from = Math.max(after + 1, group.group().first());

@@ -9,6 +9,7 @@ import org.neardup.plugin.job.KeptReason;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.record.Review.Decision;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -28,9 +29,9 @@ public class PlanFormatTests extends ESTestCase {
         PlannedGroup other = new PlannedGroup(
             "h", 2, 9, false, 0, 2, KeptReason.ID, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false));
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(7, one, "a", "1", null, 5, 1, 0.5, true, false),
-            new PlannedDocument(8, one, "a", "3", null, 5, 1, 0.5, false, false),
-            new PlannedDocument(9, other, "a", "2", "r", -2, 0, 0, false, true));
+            new PlannedDocument(7, one, new DocumentKey("a", "1"), 5, 1, 0.5, true, false),
+            new PlannedDocument(8, one, new DocumentKey("a", "3"), 5, 1, 0.5, false, false),
+            new PlannedDocument(9, other, new DocumentKey("a", "2", "r"), -2, 0, 0, false, true));
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
         assertEquals(
             "0803" + "00" + "0167" + "0307010102" + "01" + "0162013200" + "0c02" + "0000000000000003" + "01"
@@ -71,7 +72,7 @@ public class PlanFormatTests extends ESTestCase {
         List<PlannedDocument> documents = IntStream.range(0, 3_334).mapToObj(number -> new PlannedDocument(
             number, new PlannedGroup(
                 "g" + number, 2, number, false, 0, 1, KeptReason.ID, new KeptDocument(new DocumentKey("b", "k" + number), 1, 1, 0, true)),
-            "a", "d" + number, null, 1, 1, 1, true, false)).toList();
+            new DocumentKey("a", "d" + number), 1, 1, 1, true, false)).toList();
         MemoryWorkIndex entries = new MemoryWorkIndex();
         PlanDirectory directory = new PlanDirectory(3_334, 3_334);
         documents.forEach(directory::add);
@@ -93,7 +94,7 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testFormatOfAdditionalDocuments() {
-        List<ExtraDocument> extra = List.of(new ExtraDocument("pair-1", new BytesArray("{}")));
+        List<Entry> extra = List.of(new Entry("pair-1", new BytesArray("{}")));
         BytesReference block = PlanBlocks.EXTRA.format().encode(extra);
         assertEquals("0101" + "06706169722d31" + "027b7d", hex(block));
         assertEquals(extra, PlanBlocks.EXTRA.format().decode(block));
@@ -106,7 +107,7 @@ public class PlanFormatTests extends ESTestCase {
         List<PlannedDocument> documents = IntStream.range(0, most).mapToObj(number -> new PlannedDocument(
             number, new PlannedGroup(
                 "e".repeat(32), 2, number, false, 0, 1, KeptReason.ID, new KeptDocument(longest, number, Long.MAX_VALUE, 1, true)),
-            longest.index(), longest.id(), null, Long.MAX_VALUE, Long.MAX_VALUE, 1, true, true)).toList();
+            longest, Long.MAX_VALUE, Long.MAX_VALUE, 1, true, true)).toList();
         assertTrue(PlanBlocks.PLANNED.format().encode(documents).length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
@@ -144,7 +145,8 @@ public class PlanFormatTests extends ESTestCase {
         KeptDocument kept = new KeptDocument(key, randomNonNegativeLong(), randomNonNegativeLong(), randomLong(), true);
         return new PlannedDocument(
             number, new PlannedGroup("group" + number, 2, number, randomBoolean(), 0, 1, randomFrom(KeptReason.values()), kept),
-            randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5),
+            new DocumentKey(
+                randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
             randomNonNegativeLong(), randomNonNegativeLong(), randomDouble(), randomBoolean(), randomBoolean());
     }
 }

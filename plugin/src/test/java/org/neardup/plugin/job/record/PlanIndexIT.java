@@ -4,6 +4,7 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +25,7 @@ public class PlanIndexIT extends ESSingleNodeTestCase {
         PlanWriter writer = new PlanWriter(plan(jobId), documents, documents);
         IntStream.range(0, documents).forEach(number -> {
             writer.add(PlanFormatTests.planned(number));
-            writer.addExtra(new ExtraDocument("pair-" + number, new BytesArray("{}")));
+            writer.addExtra(new Entry("pair-" + number, new BytesArray("{}")));
         });
         if (complete) {
             writer.complete();

@@ -5,6 +5,7 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,8 +41,8 @@ public class StoredPlanTests extends ESTestCase {
 
     public void testAdditionalDocumentsAreReadAsWritten() {
         for (int size : new int[] { 0, between(1, 499), 500, 501, between(1_001, 1_500) }) {
-            List<ExtraDocument> extra = IntStream.range(0, size)
-                .mapToObj(number -> new ExtraDocument("pair-" + number, new BytesArray("{\"number\":" + number + "}"))).toList();
+            List<Entry> extra = IntStream.range(0, size)
+                .mapToObj(number -> new Entry("pair-" + number, new BytesArray("{\"number\":" + number + "}"))).toList();
             PlanWriter writer = new PlanWriter(entries, 1, 1);
             extra.forEach(writer::addExtra);
             writer.add(PlanFormatTests.planned(0));
@@ -50,7 +51,7 @@ public class StoredPlanTests extends ESTestCase {
             StoredPlan plan = StoredPlan.find(entries);
             assertEquals(1, plan.size());
             assertEquals(1, plan.groups());
-            List<ExtraDocument> read = new ArrayList<>();
+            List<Entry> read = new ArrayList<>();
             plan.forEachExtra(read::add);
             assertEquals(extra, read);
         }
@@ -62,7 +63,7 @@ public class StoredPlanTests extends ESTestCase {
         List<PlannedDocument> documents = write(size);
         StoredPlan plan = StoredPlan.open(entries, "planner");
         Map<String, Set<PlannedGroup>> expected = new HashMap<>();
-        documents.forEach(one -> Stream.of(one.id(), one.kept().key().id(), one.group().id()).forEach(
+        documents.forEach(one -> Stream.of(one.key().id(), one.kept().key().id(), one.group().id()).forEach(
             name -> expected.computeIfAbsent(name, same -> new HashSet<>()).add(one.group())));
         int others = 0;
         for (String name : randomSubsetOf(Math.min(50, expected.size()), expected.keySet())) {

@@ -58,7 +58,7 @@ public class GroupReaderTests extends ESTestCase {
             for (int i = 0; i < group.duplicates(); i++) {
                 String id = stays == false && i == 0 ? kept.id() : "id" + documents.size();
                 documents.add(new PlannedDocument(
-                    documents.size(), group, index, id, null, 1, 1, between(50, 100) / 100.0, randomBoolean(), rarely()));
+                    documents.size(), group, new DocumentKey(index, id), 1, 1, between(50, 100) / 100.0, randomBoolean(), rarely()));
             }
         }
         PlanWriter writer = new PlanWriter(entries, documents.size(), groups.size());
@@ -142,7 +142,7 @@ public class GroupReaderTests extends ESTestCase {
     public void testOneDocument() {
         assumeFalse("there are groups", documents.isEmpty());
         PlannedDocument any = randomFrom(documents);
-        String id = randomBoolean() ? any.id() : any.kept().key().id();
+        String id = randomBoolean() ? any.key().id() : any.kept().key().id();
         List<SeenGroup> found = reader.page(request(Map.of("id", id))).groups();
         assertEquals(List.of(any.group()), found.stream().map(SeenGroup::group).toList());
         assertEquals(List.of(any), reader.find(Set.of(any.key()), Set.of()));
@@ -160,7 +160,7 @@ public class GroupReaderTests extends ESTestCase {
         reader.group(any.group().id(), request(Map.of()));
         assertTrue(read.toString(), read.size() <= blocks);
         read.clear();
-        reader.page(request(Map.of("id", any.id())));
+        reader.page(request(Map.of("id", any.key().id())));
         assertTrue(read.toString(), read.size() <= blocks);
         read.clear();
         reader.find(Set.of(any.key()), Set.of());

@@ -4,7 +4,6 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
-import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.DocumentKey;
@@ -92,15 +91,11 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
 
     private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         ConditionalChanges changes = new ConditionalChanges(job, client);
-        Sent sent = changes.send(batch, document -> marking(document, mark), wasInterrupted, outcome);
+        Sent sent = changes.send(batch, document -> WholeDocument.setting(
+            mark.on(document), document.key(), document.sequenceNumber(), document.primaryTerm()), wasInterrupted, outcome);
         plan.record(List.copyOf(sent.made().values()));
         Counter made = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
         changes.countRefused(sent, mark.field(), current -> mark.isOn(current.getSource()) ? made : null, outcome);
-    }
-
-    private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
-        return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(mark.on(document))
-            .setIfSeqNo(document.sequenceNumber()).setIfPrimaryTerm(document.primaryTerm());
     }
 
     private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
@@ -112,7 +107,8 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
     }
 
     private static DocWriteRequest<?> deletion(PlannedDocument document) {
-        return new DeleteRequest(document.index(), document.id()).routing(document.routing())
+        DocumentKey key = document.key();
+        return new DeleteRequest(key.index(), key.id()).routing(key.routing())
             .setIfSeqNo(document.sequenceNumber()).setIfPrimaryTerm(document.primaryTerm());
     }
 }

@@ -13,9 +13,11 @@ import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.get.GetResult;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.CurrentDocuments;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
@@ -87,6 +89,24 @@ public final class ConditionalChanges {
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
         job.pace().take(requests.size());
         return new BulkSender(job, this::obstacles).send(requests).items();
+    }
+
+    /** Reads whole documents; counts those that do not exist as without a change, and failures. */
+    <D> Map<D, GetResult> read(List<D> documents, Function<D, DocumentKey> key, BatchOutcome outcome) {
+        List<BulkItemResponse> items = answers(
+            documents.stream().<DocWriteRequest<?>>map(document -> WholeDocument.reading(key.apply(document))).toList());
+        Map<D, GetResult> read = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            D document = documents.get(i);
+            if (isConflict(items.get(i))) {
+                outcome.count(Counter.NOOPS);
+            } else if (items.get(i).isFailed()) {
+                outcome.fail(key.apply(document), items.get(i).getFailureMessage());
+            } else {
+                read.put(document, WholeDocument.read(items.get(i)));
+            }
+        }
+        return read;
     }
 
     /**

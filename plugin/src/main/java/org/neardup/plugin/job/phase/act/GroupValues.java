@@ -3,12 +3,8 @@ package org.neardup.plugin.job.phase.act;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.support.IndicesOptions;
-import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.common.document.DocumentField;
-import org.elasticsearch.index.mapper.RoutingFieldMapper;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
@@ -16,11 +12,11 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.SeenDocuments;
 import org.neardup.plugin.job.phase.act.BatchOutcome.Refusal;
 import org.neardup.plugin.job.phase.search.PointInTime;
 import org.neardup.plugin.job.record.PlanActs;
@@ -122,14 +118,12 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
                 .seqNoAndPrimaryTerm(true).docValueField(field()).sort(new FieldSortBuilder(ShardDocSortField.NAME));
             Supplier<List<Found>> next = () -> time.search(
                 source, response -> Arrays.stream(response.getHits().getHits()).map(hit -> found(hit, members)).toList());
-            ComparedIndices compared = job.specification().source().compared();
+            SeenDocuments seen = new SeenDocuments(job);
             for (List<Found> found = next.get(); found.isEmpty() == false; found = next.get()) {
                 job.ensureRunning();
                 BatchOutcome outcome = new BatchOutcome();
                 // An alias may have got other indices since.
-                ProjectMetadata project = job.clusterState().metadata().getProject(ProjectId.DEFAULT);
-                page.change(
-                    found.stream().filter(one -> compared.obstacle(one.key.index(), project) == null).toList(), members, outcome);
+                page.change(found.stream().filter(one -> seen.isCompared(one.key.index())).toList(), members, outcome);
                 outcome.addTo(job.progress());
                 sum.add(outcome);
                 source.searchAfter(found.getLast().position);
@@ -140,8 +134,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
     }
 
     private Found found(SearchHit hit, GroupMembers members) {
-        DocumentField routing = hit.field(RoutingFieldMapper.NAME);
-        DocumentKey key = new DocumentKey(hit.getIndex(), hit.getId(), routing == null ? null : routing.getValue());
+        DocumentKey key = DocumentKey.of(hit);
         DocumentField value = hit.field(field());
         String own = job.specification().source().indices().size() == 1 ? key.id() : key.index() + "/" + key.id();
         return new Found(
@@ -168,8 +161,8 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
             }
             if (document.has(name) == false) {
                 changed.add(document);
-                changes.add(new UpdateRequest(document.key.index(), document.key.id()).routing(document.key.routing())
-                    .doc(Map.of(field(), name)).setIfSeqNo(document.sequenceNumber).setIfPrimaryTerm(document.primaryTerm));
+                changes.add(WholeDocument.setting(
+                    Map.of(field(), name), document.key, document.sequenceNumber, document.primaryTerm));
             }
         }
         send(changed, changes, false, members, outcome);
@@ -179,24 +172,16 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
         List<Found> named = documents.stream()
             .filter(document -> document.has(document.own) || document.member >= 0 && document.has(members.group(document.member)))
             .toList();
-        List<DocWriteRequest<?>> reading = named.stream().<DocWriteRequest<?>>map(
-            document -> WholeDocument.reading(document.key)).toList();
-        List<BulkItemResponse> read = new ConditionalChanges(job, null).answers(reading);
         List<Found> changed = new ArrayList<>();
         List<DocWriteRequest<?>> changes = new ArrayList<>();
-        for (int i = 0; i < named.size(); i++) {
-            Found document = named.get(i);
-            if (ConditionalChanges.isConflict(read.get(i))) {
-                outcome.count(Counter.NOOPS);
-            } else if (read.get(i).isFailed()) {
-                outcome.fail(document.key, read.get(i).getFailureMessage());
-            } else if (document.has(WholeDocument.read(read.get(i)).sourceAsMap().get(field()))) {
+        new ConditionalChanges(job, null).read(named, Found::key, outcome).forEach((document, current) -> {
+            if (document.has(current.sourceAsMap().get(field()))) {
                 changed.add(document);
-                changes.add(WholeDocument.without(field(), document.key, read.get(i)));
+                changes.add(WholeDocument.without(field(), document.key, current));
             } else {
                 outcome.count(Counter.NOOPS);
             }
-        }
+        });
         send(changed, changes, true, members, outcome);
     }
 

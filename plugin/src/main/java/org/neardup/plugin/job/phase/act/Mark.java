@@ -105,8 +105,4 @@ public record Mark(String field, String plannedBy) {
         }
         return false;
     }
-
-    Map<String, Object> takenOff(Map<String, Object> source) {
-        return XContentMapValues.filter(source, null, new String[] { field });
-    }
 }

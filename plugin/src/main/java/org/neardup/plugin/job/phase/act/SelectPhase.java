@@ -99,7 +99,7 @@ public record SelectPhase(JobContext job) {
                 // A document that the user cannot see may match, so it counts as protected. Those of deleted indices fail later.
                 Map<DocumentKey, Boolean> matches = seen.match(keys(rest), wanted.protect());
                 rest = leave(
-                    PROTECT, rest, document -> matches.getOrDefault(document.key(), seen.isCompared(document.index())) == false);
+                    PROTECT, rest, document -> matches.getOrDefault(document.key(), seen.isCompared(document.key().index())) == false);
             }
             rest.forEach(document -> numbers.set(document.number()));
             rest.stream().limit(FIRST - first.size())

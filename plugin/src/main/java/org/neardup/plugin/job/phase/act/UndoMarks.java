@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.phase.act;
 
-import org.elasticsearch.action.DocWriteRequest;
-import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.index.get.GetResult;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -12,7 +10,6 @@ import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.EntryStore;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,30 +49,17 @@ public record UndoMarks(JobContext job, int batchSize) {
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         ConditionalChanges changes = new ConditionalChanges(job, null);
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
-        List<BulkItemResponse> items = changes.answers(
-            batch.stream().<DocWriteRequest<?>>map(document -> WholeDocument.reading(document.key())).toList());
-        for (int i = 0; i < items.size(); i++) {
-            PlannedDocument document = batch.get(i);
-            BulkItemResponse item = items.get(i);
-            if (ConditionalChanges.isConflict(item)) {
-                outcome.count(Counter.NOOPS);
-            } else if (item.isFailed()) {
-                outcome.fail(document, item.getFailureMessage());
+        changes.read(batch, PlannedDocument::key, outcome).forEach((document, current) -> {
+            if (mark.isOn(current.sourceAsMap())) {
+                marked.put(document, current);
             } else {
-                GetResult current = WholeDocument.read(item);
-                if (mark.isOn(current.sourceAsMap())) {
-                    marked.put(document, current);
-                } else {
-                    // An interrupted run removed it without counting it.
-                    outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
-                }
+                // An interrupted run removed it without counting it.
+                outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
             }
-        }
-        List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
-        Sent sent = changes.send(documents, document -> {
-            GetResult current = marked.get(document);
-            return WholeDocument.writing(document.key(), current, mark.takenOff(current.sourceAsMap()));
-        }, false, outcome);
+        });
+        Sent sent = changes.send(
+            List.copyOf(marked.keySet()), document -> WholeDocument.without(mark.field(), document.key(), marked.get(document)), false,
+            outcome);
         // A document that was changed after it was marked no longer has the content that was compared.
         plan.record(sent.made().entrySet().stream().filter(made -> {
             GetResult before = marked.get(made.getKey());

@@ -12,10 +12,16 @@ import org.neardup.plugin.job.DocumentKey;
 
 import java.util.Map;
 
-/** Requests that read whole documents and write them again without a field. */
+/** Requests that change fields of documents, or read whole documents and write them again without a field. */
 final class WholeDocument {
 
     private WholeDocument() {}
+
+    /** Sets fields of a document in a version. */
+    static DocWriteRequest<?> setting(Map<String, Object> fields, DocumentKey key, long sequenceNumber, long primaryTerm) {
+        return new UpdateRequest(key.index(), key.id()).routing(key.routing()).doc(fields)
+            .setIfSeqNo(sequenceNumber).setIfPrimaryTerm(primaryTerm);
+    }
 
     /**
      * An update without changes returns the whole document with its version. Unlike a get, it is denied to users with document or field
@@ -30,13 +36,12 @@ final class WholeDocument {
         return ((UpdateResponse) item.getResponse()).getGetResult();
     }
 
-    /** Writes the document that was read without a field. */
-    static DocWriteRequest<?> without(String field, DocumentKey key, BulkItemResponse read) {
-        return writing(key, read(read), XContentMapValues.filter(read(read).sourceAsMap(), null, new String[] { field }));
-    }
-
-    /** Writes a document unless it changed. Skips the index's pipelines, final ones included, as the update that set the field did. */
-    static DocWriteRequest<?> writing(DocumentKey key, GetResult current, Map<String, Object> source) {
+    /**
+     * Writes a document without a field unless it changed. Skips the index's pipelines, final ones included, as the update that set the
+     * field did.
+     */
+    static DocWriteRequest<?> without(String field, DocumentKey key, GetResult current) {
+        Map<String, Object> source = XContentMapValues.filter(current.sourceAsMap(), null, new String[] { field });
         return new IndexRequest(key.index()).id(key.id()).routing(key.routing())
             .setPipeline(IngestService.NOOP_PIPELINE_NAME).setFinalPipeline(IngestService.NOOP_PIPELINE_NAME).isPipelineResolved(true)
             .setIfSeqNo(current.getSeqNo()).setIfPrimaryTerm(current.getPrimaryTerm()).source(source);

@@ -18,15 +18,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * Sends changes as the user, and repeats changes that fail transiently. Callers wait for the job's rate limit before.
  *
  * @param refresh decides when changes become visible
- * @param guard   decides which changes are sent
+ * @param guard   returns the changes that must not be sent now, each with the reason; called right before each attempt, on the thread of
+ *                the sender. It throws a {@link ClusterBlockException} if the decision is not possible now
  */
-public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Retries retries) {
+public record BulkSender(
+    JobContext job, RefreshPolicy refresh, Function<List<DocWriteRequest<?>>, Map<DocWriteRequest<?>, String>> guard, Retries retries
+) {
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
@@ -34,23 +38,11 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
     private static final TimeValue TIMEOUT = TimeValue.timeValueSeconds(10);
     private static final TimeValue SETTLING = TimeValue.timeValueSeconds(30);
 
-    /** Decides which indices must not be changed. */
-    @FunctionalInterface
-    public interface Guard {
-
-        /**
-         * The changes that must not be sent now, each with the reason. Called right before each attempt, on the thread of the sender.
-         *
-         * @throws org.elasticsearch.cluster.block.ClusterBlockException if the decision is not possible now
-         */
-        Map<DocWriteRequest<?>, String> obstacles(List<DocWriteRequest<?>> changes);
-    }
-
     /**
      * Sends changes that the guard allows; they become visible with the next refresh of the index. A cancelled job waits for changes in
      * flight: after its end, another job may change the same documents.
      */
-    public BulkSender(JobContext job, Guard guard) {
+    public BulkSender(JobContext job, Function<List<DocWriteRequest<?>>, Map<DocWriteRequest<?>, String>> guard) {
         this(job, RefreshPolicy.NONE, guard, new Retries(job::ensureRunning, Backoff.PATIENCE, SETTLING));
     }
 
@@ -98,7 +90,7 @@ public record BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Ret
         Pending<BulkItemResponse[]> begin(List<Integer> pending) {
             return retries.begin(listener -> {
                 BulkItemResponse[] items = new BulkItemResponse[pending.size()];
-                Map<DocWriteRequest<?>, String> obstacles = guard.obstacles(
+                Map<DocWriteRequest<?>, String> obstacles = guard.apply(
                     pending.stream().<DocWriteRequest<?>>map(changes::get).toList());
                 BulkRequest request = new BulkRequest().setRefreshPolicy(refresh).timeout(TIMEOUT);
                 List<Integer> requested = new ArrayList<>();

@@ -34,7 +34,7 @@ record ExportDocuments(StoredPlan plan, @Nullable FieldValues fields) {
         Pass pass = new Pass(consumer);
         plan.forEach(pass::add);
         pass.write();
-        plan.forEachExtra(extra -> consumer.accept(extra.name(), extra.content()));
+        plan.forEachExtra(extra -> consumer.accept(extra.name(), extra.data()));
     }
 
     /** One pass over the plan. */

@@ -14,7 +14,6 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.mapper.MapperService;
-import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
@@ -107,13 +106,8 @@ final class ExportIndex {
 
     /** The number of visible groups, duplicates, pairs and queries. */
     long countResults() {
-        return count(results());
-    }
-
-    private static BoolQueryBuilder results() {
-        BoolQueryBuilder results = QueryBuilders.boolQuery().minimumShouldMatch(1);
-        Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR, Kind.QUERY).map(Kind::query).forEach(results::should);
-        return results;
+        Stream<Kind> kinds = Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR, Kind.QUERY);
+        return count(QueryBuilders.termsQuery("kind", kinds.map(Kind::toString).toList()));
     }
 
     /** The number of visible documents. */

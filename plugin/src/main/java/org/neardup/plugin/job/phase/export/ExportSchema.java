@@ -10,7 +10,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.StableId;
-import org.neardup.plugin.job.record.ExtraDocument;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,8 +128,8 @@ public final class ExportSchema {
     }
 
     /** The document of a pair. */
-    public static ExtraDocument pair(Side left, Side right, double similarity) {
-        return new ExtraDocument(Kind.PAIR.id(StableId.of(left.key(), right.key())), json(Kind.PAIR, builder -> {
+    public static Entry pair(Side left, Side right, double similarity) {
+        return new Entry(Kind.PAIR.id(StableId.of(left.key(), right.key())), json(Kind.PAIR, builder -> {
             left.write("left", builder);
             right.write("right", builder);
             builder.field("similarity", similarity);
@@ -141,8 +141,8 @@ public final class ExportSchema {
      *
      * @param place of the query among searched queries or among skipped queries, from 1
      */
-    public static ExtraDocument query(int place, Fields fields) {
-        return new ExtraDocument(Kind.QUERY.id(Integer.toString(place)), json(Kind.QUERY, fields));
+    public static Entry query(int place, Fields fields) {
+        return new Entry(Kind.QUERY.id(Integer.toString(place)), json(Kind.QUERY, fields));
     }
 
     static String summary(String jobId) {

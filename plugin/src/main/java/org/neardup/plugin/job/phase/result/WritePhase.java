@@ -2,7 +2,6 @@ package org.neardup.plugin.job.phase.result;
 
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.record.PlanWriter;
@@ -65,9 +64,8 @@ public record WritePhase(JobContext job, MemoryReservation memory) {
         int number = first;
         for (int member : members) {
             if (member != kept || stays == false) {
-                DocumentKey key = grouped.key(member);
                 plan.add(new PlannedDocument(
-                    number++, group, key.index(), key.id(), key.routing(), grouped.documents().sequenceNumber(member),
+                    number++, group, grouped.key(member), grouped.documents().sequenceNumber(member),
                     grouped.documents().primaryTerm(member), grouped.similarityToKept(member), grouped.isCopy(member),
                     grouped.isProtected(member)));
             }

@@ -86,8 +86,8 @@ public class RepeatedActsIT extends ActTestCase {
         plans.put("second", new MemoryWorkIndex());
         PlanWriter second = new PlanWriter(plans.get("second"), first.size(), first.groups());
         first.read(0, first.size()).forEach(document -> second.add(new PlannedDocument(
-            document.number(), document.group(), document.index(), document.id(), document.routing(), document.sequenceNumber(),
-            document.primaryTerm(), others.contains(document.id()) ? 0.125 : document.similarity(), document.isCopy(),
+            document.number(), document.group(), document.key(), document.sequenceNumber(), document.primaryTerm(),
+            others.contains(document.key().id()) ? 0.125 : document.similarity(), document.isCopy(),
             document.isProtected())));
         second.complete();
     }

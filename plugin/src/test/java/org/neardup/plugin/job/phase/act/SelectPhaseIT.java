@@ -56,7 +56,7 @@ public class SelectPhaseIT extends ActTestCase {
                 stored.review(List.of(document.number()), number -> new Review(number, decision, "somebody", 0, null));
             }
             if (decision == Decision.KEEP) {
-                expected.remove(document.id());
+                expected.remove(document.key().id());
             }
         }
         assertEquals(expected, delete(ALL));

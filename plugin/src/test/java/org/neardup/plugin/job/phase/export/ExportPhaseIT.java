@@ -83,10 +83,10 @@ public class ExportPhaseIT extends ESSingleNodeTestCase {
         assertEquals(duplicates.size(), planned.size());
         for (PlannedDocument document : planned) {
             Map<String, Object> source = duplicates.get(ExportSchema.duplicate(document.key()));
-            DocumentVersion version = versions.get(document.id());
-            assertEquals(source.get("id"), document.id());
-            assertEquals(version.index(), document.index());
-            assertEquals(version.routing(), document.routing());
+            DocumentVersion version = versions.get(document.key().id());
+            assertEquals(source.get("id"), document.key().id());
+            assertEquals(version.index(), document.key().index());
+            assertEquals(version.routing(), document.key().routing());
             assertTrue(document.isVersion(version.sequenceNumber(), version.primaryTerm()));
             assertEquals(version.isProtected(), document.isProtected());
             assertEquals(source.get("kept"), document.kept().key().toMap());
