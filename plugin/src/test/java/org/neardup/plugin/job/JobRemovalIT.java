@@ -47,8 +47,8 @@ public class JobRemovalIT extends JobTestCase {
         updateClusterSettings(Settings.builder().put(Retention.RETENTION.getKey(), time));
     }
 
-    private static List<String> delete(JobDocument job, boolean force) {
-        return client().execute(DeleteJobAction.TYPE, new DeleteJobRequest(job.id(), force)).actionGet(PATIENCE).deleted();
+    private static Object delete(JobDocument job, boolean force) {
+        return client().execute(DeleteJobAction.TYPE, new DeleteJobRequest(job.id(), force)).actionGet(PATIENCE).json().get("deleted");
     }
 
     private static void assertConflict(JobDocument job, String reason) {

@@ -15,10 +15,10 @@ import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.ExportJobAction;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
+import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.review.PlanActions;
 import org.neardup.plugin.job.review.PlanRequest;
-import org.neardup.plugin.job.review.PlanResponse;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,8 +46,8 @@ public class ReviewIT extends JobTestCase {
         found = run(body(5), "docs-*");
     }
 
-    private static Map<String, Object> ask(ActionType<PlanResponse> action, JobDocument job, String group, Map<String, Object> body) {
-        PlanResponse response = client().execute(action, new PlanRequest(job.id(), group, body)).actionGet(PATIENCE);
+    private static Map<String, Object> ask(ActionType<JsonResponse> action, JobDocument job, String group, Map<String, Object> body) {
+        JsonResponse response = client().execute(action, new PlanRequest(job.id(), group, body)).actionGet(PATIENCE);
         return XContentHelper.convertToMap(JsonXContent.jsonXContent, Strings.toString(response), true);
     }
 

@@ -15,22 +15,20 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobRemoval;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
-import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobResponse;
 
-import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Deletes an ended job with its plan and the jobs that carried out or undid the plan. */
-public final class DeleteJobAction extends JobAction<DeleteJobRequest, DeleteJobResponse> {
+public final class DeleteJobAction extends JobAction<DeleteJobRequest, JsonResponse> {
 
     /** Requires the privilege to monitor the cluster; deleting the jobs of others also requires that of {@link JobAccess.Manage}. */
-    public static final ActionType<DeleteJobResponse> TYPE = new ActionType<>("cluster:monitor/near_duplicates/delete");
+    public static final ActionType<JsonResponse> TYPE = new ActionType<>("cluster:monitor/near_duplicates/delete");
 
     private static final TimeValue PATIENCE = TimeValue.timeValueMinutes(1);
 
@@ -58,38 +56,19 @@ public final class DeleteJobAction extends JobAction<DeleteJobRequest, DeleteJob
         }
     }
 
-    /** The ids of the deleted jobs. */
-    public static final class DeleteJobResponse extends LocalResponse {
-
-        private final List<String> deleted;
-
-        public DeleteJobResponse(List<String> deleted) {
-            this.deleted = deleted;
-        }
-
-        public List<String> deleted() {
-            return deleted;
-        }
-
-        @Override
-        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            return builder.startObject().field("deleted", deleted).endObject();
-        }
-    }
-
     @Inject
     public DeleteJobAction(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
         super(TYPE.name(), filters, transport, clusterService, client);
     }
 
     @Override
-    protected void doExecute(Task task, DeleteJobRequest request, ActionListener<DeleteJobResponse> listener) {
+    protected void doExecute(Task task, DeleteJobRequest request, ActionListener<JsonResponse> listener) {
         // This waits for a moment until an ended job has left the cluster state.
         SubscribableListener.<JobResponse>newForked(l -> jobs.get(request.id(), RunOptions.NONE, l))
             .<JobDocument>andThen((l, shown) -> access.toSteer(List.of(shown.job()), l.map(allowed -> shown.job())))
             .<Found>andThen((l, job) -> onGeneric(l, () -> find(job)))
             .<Found>andThen((l, found) -> access.toSteer(found.acting, l.map(allowed -> found)))
-            .<DeleteJobResponse>andThen((l, found) -> onGeneric(l, () -> remove(found, request.force)))
+            .<JsonResponse>andThen((l, found) -> onGeneric(l, () -> remove(found, request.force)))
             .addListener(listener);
     }
 
@@ -117,14 +96,15 @@ public final class DeleteJobAction extends JobAction<DeleteJobRequest, DeleteJob
         return new Found(removal, job, JobRemoval.actingOnPlan(builtOn));
     }
 
-    private DeleteJobResponse remove(Found found, boolean force) {
+    private JsonResponse remove(Found found, boolean force) {
         String id = found.job.id();
         if (force == false && found.removal.hasMarks(found.job, clusterService.state())) {
             throw conflict("documents are marked by the plan of job [" + id + "], which alone can remove the marks; undo it first: POST"
                 + " /_near_duplicates/" + id + "/_undo, or keep the marks: [force=true]");
         }
         found.removal.remove(found.job, found.acting);
-        return new DeleteJobResponse(Stream.concat(Stream.of(found.job), found.acting.stream()).map(JobDocument::id).toList());
+        return new JsonResponse(Map.of(
+            "deleted", Stream.concat(Stream.of(found.job), found.acting.stream()).map(JobDocument::id).toList()));
     }
 
     /** A job whose task disappeared is not running, whatever its document says; one that has ended keeps its task for a moment. */

@@ -20,6 +20,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.job.request.JobAction;
+import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.Map;
@@ -28,7 +29,7 @@ import java.util.Map;
  * Base of requests on the plan of a job. Its owner sees all of it; others who may review see the documents that they can read. For a job
  * that acted on a plan, it is that plan.
  */
-abstract class PlanAction extends JobAction<PlanRequest, PlanResponse> {
+abstract class PlanAction extends JobAction<PlanRequest, JsonResponse> {
 
     private static final int MOST_DOCUMENTS = 10_000;
 
@@ -55,16 +56,16 @@ abstract class PlanAction extends JobAction<PlanRequest, PlanResponse> {
     }
 
     @Override
-    protected void doExecute(Task task, PlanRequest request, ActionListener<PlanResponse> listener) {
+    protected void doExecute(Task task, PlanRequest request, ActionListener<JsonResponse> listener) {
         ParameterReader reader = new ParameterReader(request.body());
         Answer answer = read(request, reader);
         throwIfAny(reader.problems());
         SubscribableListener.<JobDocument>newForked(l -> jobs.findPlanner(request.jobId(), l))
-            .<PlanResponse>andThen((l, job) -> access.toReview(job, l.delegateFailureAndWrap((l2, seesAll) -> {
+            .<JsonResponse>andThen((l, job) -> access.toReview(job, l.delegateFailureAndWrap((l2, seesAll) -> {
                 requireCompleted(job);
                 jobs.specification(job.id(), l2.delegateFailureAndWrap((l3, specification) -> client.threadPool().generic().execute(
                     ActionRunnable.supply(
-                        l3, () -> new PlanResponse(answer.of(open((CancellableTask) task, job, specification, seesAll)))))));
+                        l3, () -> new JsonResponse(answer.of(open((CancellableTask) task, job, specification, seesAll)))))));
             })))
             .addListener(listener);
     }

@@ -18,6 +18,7 @@ import org.neardup.plugin.job.record.JobUser;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.record.Review.Decision;
+import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.job.review.PairSample.Band;
 import org.neardup.plugin.job.review.SeenGroup.SeenDuplicate;
 import org.neardup.plugin.validation.ParameterReader;
@@ -34,10 +35,10 @@ import java.util.Set;
 /** Actions on the plan of a job: they show its groups, or store what reviewers decide. */
 public final class PlanActions {
 
-    public static final ActionType<PlanResponse> GROUPS = new ActionType<>("cluster:monitor/near_duplicates/groups");
-    public static final ActionType<PlanResponse> GROUP = new ActionType<>("cluster:monitor/near_duplicates/group");
-    public static final ActionType<PlanResponse> SAMPLE = new ActionType<>("cluster:monitor/near_duplicates/sample");
-    public static final ActionType<PlanResponse> REVIEW = new ActionType<>("cluster:monitor/near_duplicates/review");
+    public static final ActionType<JsonResponse> GROUPS = new ActionType<>("cluster:monitor/near_duplicates/groups");
+    public static final ActionType<JsonResponse> GROUP = new ActionType<>("cluster:monitor/near_duplicates/group");
+    public static final ActionType<JsonResponse> SAMPLE = new ActionType<>("cluster:monitor/near_duplicates/sample");
+    public static final ActionType<JsonResponse> REVIEW = new ActionType<>("cluster:monitor/near_duplicates/review");
 
     private PlanActions() {}
 

@@ -9,6 +9,7 @@ import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestCancellableNodeClient;
 import org.elasticsearch.rest.action.RestToXContentListener;
+import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.SameOrigin;
 
@@ -29,10 +30,10 @@ public final class PlanRestHandler extends BaseRestHandler {
 
     private final String name;
     private final List<Route> routes;
-    private final ActionType<PlanResponse> action;
+    private final ActionType<JsonResponse> action;
     private final List<String> inUrl;
 
-    private PlanRestHandler(String name, List<Route> routes, ActionType<PlanResponse> action, List<String> inUrl) {
+    private PlanRestHandler(String name, List<Route> routes, ActionType<JsonResponse> action, List<String> inUrl) {
         this.name = name;
         this.routes = routes;
         this.action = action;

@@ -26,7 +26,6 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobRequest;
-import org.neardup.plugin.job.request.DeleteJobAction.DeleteJobResponse;
 import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.job.request.JobActions.ListJobsResponse;
 import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
@@ -60,7 +59,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, ActOnJobAction.APPLY, ActOnJobAction.UNDO)) {
             answers.put(starting, StartJobResponse.started("new", "node:1"));
         }
-        answers.put(DeleteJobAction.TYPE, new DeleteJobResponse(List.of("one")));
+        answers.put(DeleteJobAction.TYPE, new JsonResponse(Map.of("deleted", List.of("one"))));
         JobRestHandler.all().forEach(controller()::registerHandler);
         controller().registerHandler(new CatJobsRestHandler());
         verifyingClient.setExecuteVerifier((type, request) -> {

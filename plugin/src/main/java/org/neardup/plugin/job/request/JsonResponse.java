@@ -1,18 +1,21 @@
-package org.neardup.plugin.job.review;
+package org.neardup.plugin.job.request;
 
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.job.request.LocalResponse;
 
 import java.io.IOException;
 import java.util.Map;
 
 /** A JSON object. */
-public final class PlanResponse extends LocalResponse {
+public final class JsonResponse extends LocalResponse {
 
     private final Map<String, Object> json;
 
-    PlanResponse(Map<String, Object> json) {
+    public JsonResponse(Map<String, Object> json) {
         this.json = json;
+    }
+
+    public Map<String, Object> json() {
+        return json;
     }
 
     @Override
