@@ -9,7 +9,6 @@ import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.mapper.DocValueFetcher;
 import org.elasticsearch.index.mapper.LuceneDocument;
-import org.elasticsearch.index.mapper.MappedFieldType.FielddataOperation;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
@@ -17,7 +16,6 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
-import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.io.IOException;
 import java.time.ZoneId;

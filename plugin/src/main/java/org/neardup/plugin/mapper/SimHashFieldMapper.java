@@ -15,7 +15,6 @@ import org.elasticsearch.index.mapper.TextSearchInfo;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
-import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.time.ZoneId;
 import java.util.Map;

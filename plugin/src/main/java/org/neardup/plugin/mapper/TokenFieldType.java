@@ -3,7 +3,6 @@ package org.neardup.plugin.mapper;
 import org.apache.lucene.search.Query;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.MappedFieldType.FielddataOperation;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.neardup.plugin.server.ServerFieldType;

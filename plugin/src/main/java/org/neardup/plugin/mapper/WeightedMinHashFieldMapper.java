@@ -7,7 +7,6 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
-import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
 
 import java.time.ZoneId;
 import java.util.Map;
