@@ -10,9 +10,9 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.request.ActionCheck;
 import org.neardup.plugin.job.request.DocumentCheck;
 import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.server.ServerTotals;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
 

@@ -15,10 +15,10 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.index.ShardView;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.server.ServerProject;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
-import org.neardup.plugin.job.phase.search.QuerySummary;
-import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.job.query.QuerySummary;
 import org.neardup.plugin.work.JsonRecord.Name;
+import org.neardup.plugin.work.JsonRecord;
 
 import java.util.List;
 import java.util.stream.Stream;

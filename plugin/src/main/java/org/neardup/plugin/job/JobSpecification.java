@@ -7,9 +7,9 @@ import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.work.JsonRecord.Name;
+import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;

@@ -4,7 +4,7 @@ import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
-import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.mapper.FieldCheck;
 
 import java.util.ArrayList;
 import java.util.List;

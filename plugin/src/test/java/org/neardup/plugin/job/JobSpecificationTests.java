@@ -10,10 +10,10 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.phase.search.FrequentQuery;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
-import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.query.QueryCandidates.WindowRule;
+import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;

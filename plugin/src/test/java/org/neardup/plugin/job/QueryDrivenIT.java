@@ -1,7 +1,7 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreaker.Durability;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.common.bytes.BytesReference;
@@ -12,12 +12,12 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupedKeys;
 import org.neardup.plugin.job.phase.search.Linked;
-import org.neardup.plugin.job.phase.search.QuerySummary;
-import org.neardup.plugin.job.phase.search.QuerySummary.FrequencyGroup;
 import org.neardup.plugin.job.phase.search.SearchPhase;
+import org.neardup.plugin.job.query.QuerySummary.FrequencyGroup;
+import org.neardup.plugin.job.query.QuerySummary;
 import org.neardup.plugin.job.record.JobDocument;
-import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
+import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pending;
 import org.neardup.plugin.work.RecordFormat;

@@ -1,10 +1,10 @@
 package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.phase.search.FrequentQuery;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
-import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.query.QueryCandidates.StopRule;
+import org.neardup.plugin.job.query.QueryCandidates;
 
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -9,14 +9,14 @@ import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.threadpool.ThreadPool;
-import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.phase.act.Mark;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.server.ServerSettings;
 import org.neardup.plugin.validation.EqualMappings;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.xcontent.NamedXContentRegistry;
-import org.neardup.plugin.job.phase.search.FrequentQuery;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryCandidates.DistanceRule;
-import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
-import org.neardup.plugin.job.phase.search.QueryCandidates.StopRule;
-import org.neardup.plugin.job.phase.search.QueryCandidates.WindowRule;
-import org.neardup.plugin.job.phase.search.QueryTemplate;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryCandidates.DistanceRule;
+import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
+import org.neardup.plugin.job.query.QueryCandidates.QueryLog;
+import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.query.QueryCandidates.StopRule;
+import org.neardup.plugin.job.query.QueryCandidates.WindowRule;
+import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.job.query.QueryTemplate;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 

@@ -13,9 +13,9 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
+import org.neardup.plugin.job.query.QueryCandidates.QueryLog;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.server.ServerTotals;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 
 import java.util.List;

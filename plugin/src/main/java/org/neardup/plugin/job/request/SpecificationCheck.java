@@ -8,11 +8,11 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.job.phase.search.QueryCandidates.FingerprintRules;
+import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
+import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.window.Authority;
 import org.neardup.plugin.work.JobNodes;
 

@@ -23,10 +23,10 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
+import org.neardup.plugin.job.query.QueryCandidates.QueryLog;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.server.ServerProject;
-import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.ReadAccess;
 import org.neardup.plugin.validation.VisibleFields;
 

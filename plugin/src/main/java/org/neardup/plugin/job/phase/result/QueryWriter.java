@@ -5,10 +5,10 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.export.ExportSchema;
-import org.neardup.plugin.job.phase.search.FrequentQuery;
 import org.neardup.plugin.job.phase.search.QueryList;
-import org.neardup.plugin.job.phase.search.QueryOutcome;
 import org.neardup.plugin.job.phase.search.SearchedBatch;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryOutcome;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.work.Entries;
 

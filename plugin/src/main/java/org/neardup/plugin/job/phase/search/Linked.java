@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.search;
 
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.job.query.QuerySummary;
 
 /**
  * The documents to group, and their links.

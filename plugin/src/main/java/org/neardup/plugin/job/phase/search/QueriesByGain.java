@@ -5,6 +5,7 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.query.FrequentQuery;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pending;
 

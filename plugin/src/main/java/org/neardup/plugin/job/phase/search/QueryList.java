@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
+import org.neardup.plugin.job.query.FrequentQuery;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.util.List;

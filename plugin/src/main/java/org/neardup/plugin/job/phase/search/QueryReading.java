@@ -12,8 +12,11 @@ import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Source;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryLog;
-import org.neardup.plugin.job.phase.search.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryCandidates.QueryLog;
+import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
+import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.job.query.QueryTemplate;
 import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.MemoryClaim;
 

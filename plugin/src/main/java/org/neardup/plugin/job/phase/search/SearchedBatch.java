@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.search;
 
 import org.neardup.plugin.job.phase.join.LinkBlocks;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.query.QueryOutcome;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.util.List;

@@ -6,6 +6,7 @@ import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
 import org.elasticsearch.core.TimeValue;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.query.FrequentQuery;
 import org.neardup.plugin.work.Pending;
 import org.neardup.plugin.work.Retries;
 

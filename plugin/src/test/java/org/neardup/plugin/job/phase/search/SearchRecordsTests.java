@@ -3,6 +3,8 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryOutcome;
 
 import java.util.HexFormat;
 import java.util.List;

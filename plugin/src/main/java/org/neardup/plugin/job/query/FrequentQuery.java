@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.search;
+package org.neardup.plugin.job.query;
 
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;

@@ -1,4 +1,4 @@
-package org.neardup.plugin.validation;
+package org.neardup.plugin.mapper;
 
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.neardup.plugin.mapper.MappedField;

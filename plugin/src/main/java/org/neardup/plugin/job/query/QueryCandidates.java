@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.search;
+package org.neardup.plugin.job.query;
 
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.work.JsonRecord;

@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.search;
+package org.neardup.plugin.job.query;
 
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.xcontent.XContentHelper;
@@ -46,7 +46,7 @@ public final class QueryTemplate {
         return json(replaced(parsed, value -> value.replace(TEXT, text)));
     }
 
-    static String json(Map<String, Object> query) {
+    public static String json(Map<String, Object> query) {
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.map(query));
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.search;
+package org.neardup.plugin.job.query;
 
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.core.TimeValue;

@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.phase.search;
+package org.neardup.plugin.job.query;
 
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
@@ -28,7 +28,7 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
         return new QueryOutcome(0, 0, 0, 0, failure);
     }
 
-    long bytes() {
+    public long bytes() {
         return BYTES_EACH + (failure == null ? 0 : 2L * failure.length());
     }
 
