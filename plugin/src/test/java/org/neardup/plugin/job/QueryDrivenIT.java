@@ -200,8 +200,10 @@ public class QueryDrivenIT extends QueryJobTestCase {
     public void testWindowsAheadLeaveMemoryToTheFirst() {
         corpus(150);
         List<Map<String, Object>> queries = queriesForAll();
-        JobSpecification one = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 1)), "docs-*"));
-        JobSpecification many = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 16)), "docs-*"));
+        Map<String, Object> body = body(5, Map.of("queries", queries, "parallel_searches", 1));
+        JobSpecification one = specification(run(body, "docs-*"));
+        body.put("candidates", Map.of("queries", queries, "parallel_searches", 16));
+        JobSpecification many = specification(run(body, "docs-*"));
         LimitedBreaker needed = new LimitedBreaker(Long.MAX_VALUE);
         Linked expected = new SearchPhase(client(), needed).run(new TestJob("one", one, client(), new MemoryWorkIndex()));
         // The number of documents known before they are recorded depends on the speed of queries.
