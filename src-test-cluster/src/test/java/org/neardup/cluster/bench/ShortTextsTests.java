@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import static org.junit.Assert.assertEquals;
@@ -41,10 +41,13 @@ public class ShortTextsTests {
     @Test
     public void theKernelsGroupsAreThoseOfBruteForce() throws IOException {
         ShortTexts texts = ShortTexts.make(600).and(ShortTexts.heap(20, 12, 1));
-        List<int[]> kept = new ArrayList<>();
-        IntStream.range(0, texts.count()).boxed().sorted(Comparator.comparing(Object::toString)).forEach(i -> {
-            if (kept.stream().noneMatch(other -> areNear(other, texts.texts()[i]))) {
-                kept.add(texts.texts()[i]);
+        List<Set<Integer>> sets = Arrays.stream(texts.texts())
+            .map(words -> Arrays.stream(words).boxed().collect(Collectors.toSet())).toList();
+        List<Set<Integer>> kept = new ArrayList<>();
+        Comparator<Integer> longestFirst = Comparator.comparing(i -> -sets.get(i).size());
+        IntStream.range(0, texts.count()).boxed().sorted(longestFirst.thenComparing(Object::toString)).map(sets::get).forEach(set -> {
+            if (kept.stream().noneMatch(other -> areNear(other, set))) {
+                kept.add(set);
             }
         });
         int removable = texts.count() - kept.size();
@@ -52,14 +55,8 @@ public class ShortTextsTests {
         assertEquals(removable, KernelJoin.of(texts, folder.getRoot().toPath()).run("0.8").removable());
     }
 
-    private static boolean areNear(int[] one, int[] other) {
-        int overlap = overlap(one, other);
-        return 5 * overlap >= 4 * (one.length + other.length - overlap);
-    }
-
-    private static int overlap(int[] one, int[] other) {
-        Map<Integer, Integer> counts = new HashMap<>();
-        Arrays.stream(one).forEach(word -> counts.merge(word, 1, Integer::sum));
-        return (int) Arrays.stream(other).filter(word -> counts.merge(word, -1, Integer::sum) >= 0).count();
+    private static boolean areNear(Set<Integer> one, Set<Integer> other) {
+        int overlap = (int) one.stream().filter(other::contains).count();
+        return 5 * overlap >= 4 * (one.size() + other.size() - overlap);
     }
 }
