@@ -84,9 +84,11 @@ public final class Demo {
             return RealCluster.start(distribution, new ClusterOptions("demo", 1), home.resolve("demo"));
         });
         try {
-            show(cluster, corpus);
+            RunningJob job = show(cluster, corpus);
             if (keep) {
-                leaveRunning(cluster);
+                leaveRunning(cluster, job);
+            } else {
+                screen.out().println("With -Pkeep the node goes on running, with a page to review the job in the browser.");
             }
         } finally {
             if (keep == false) {
@@ -99,7 +101,8 @@ public final class Demo {
         return "Lucene " + Build.javadocs().stream().map(JavadocCorpus::release).collect(Collectors.joining(", "));
     }
 
-    private void show(RealCluster cluster, JavadocCorpus corpus) throws IOException {
+    /** Returns the job over the whole index. */
+    private RunningJob show(RealCluster cluster, JavadocCorpus corpus) throws IOException {
         ProgressBar bar = new ProgressBar(screen.out(), "Indexing", corpus.pages().size());
         DemoIndex index = new DemoIndex(cluster.api());
         index.fill(corpus, bar);
@@ -137,6 +140,7 @@ public final class Demo {
         new HtmlReport(comparisons, survey, job, byQueries, setup).write(report);
         screen.out().println("\nThe same as a page for the browser: " + report.toUri());
         screen.out().println("The first search as a picture: " + picture.toUri());
+        return running;
     }
 
     private void print(Comparison comparison) {
@@ -182,14 +186,16 @@ public final class Demo {
         screen.out().println(String.format(Locale.ROOT, "  %-30s ", name) + String.format(Locale.ROOT, format, values));
     }
 
-    private void leaveRunning(RealCluster cluster) throws IOException {
-        String index = cluster.nodes().getFirst().http() + "/" + DemoIndex.NAME;
+    private void leaveRunning(RealCluster cluster, RunningJob job) throws IOException {
+        String node = cluster.nodes().getFirst().http().toString();
+        String index = node + "/" + DemoIndex.NAME;
         String search = index + "/_search?pretty";
         String stop = "kill " + cluster.leaveRunning().stream().map(Object::toString).collect(Collectors.joining(" "));
         screen.out().println("\nThe node goes on running. A search as it is, the same collapsed, and the job:\n");
         print(search, Searches.plain(QUERIES.getFirst()).toString());
         print(search, Searches.collapsed(QUERIES.getFirst()).toString());
         print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(similarity).toString());
+        screen.out().println("The page to review the job in the browser:\n\n  " + node + job.path() + "/_review\n");
         screen.out().println("To stop it:\n\n  " + stop);
     }
 

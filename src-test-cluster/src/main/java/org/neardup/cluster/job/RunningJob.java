@@ -114,7 +114,8 @@ public record RunningJob(RestApi api, String id) {
         return status;
     }
 
-    private String path() {
+    /** The path of requests about the job. */
+    public String path() {
         return "/_near_duplicates/" + id;
     }
 }
