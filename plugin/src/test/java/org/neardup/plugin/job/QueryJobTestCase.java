@@ -8,6 +8,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.sort.SortOrder;
+import org.junit.Before;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -41,8 +42,16 @@ public abstract class QueryJobTestCase extends JobTestCase {
         "query", Map.of("match", Map.of("body", "{{text}}")),
         "field_value_factor", Map.of("field", "number"), "boost_mode", "replace"));
 
+    /** The jobs of a test keep by the same date, so that their results can be compared. */
+    private static String date;
+
     final List<QueryOracle.Doc> docs = new ArrayList<>();
     private final Map<String, Long> fingerprints = new HashMap<>();
+
+    @Before
+    public void chooseDate() {
+        date = randomFrom("earliest", "latest");
+    }
 
     static String mapping(String index) {
         boolean isPrecise = TestCorpus.isPrecise(index);
@@ -134,7 +143,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
         Map<String, Object> body = body(tenths, namesAndValues);
         body.put("pairs", "none");
         body.put("authority", Map.of("field", "rank", "missing", -1));
-        body.put(randomBoolean() ? "earliest" : "latest", "seen");
+        body.put(date, "seen");
         body.put("protect", Map.of("term", Map.of("site", 1)));
         body.put("candidates", candidates);
         return body;
