@@ -1,8 +1,6 @@
 package org.neardup.plugin.mapper;
 
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.neardup.plugin.mapper.MappedField;
-import org.neardup.plugin.mapper.MappedFields;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
