@@ -174,7 +174,7 @@ public final class NearDuplicatesParser {
     public static BySignature bySignature(ParameterReader reader) {
         String similarity = reader.text(SIMILARITY, BySignature.DEFAULT_SIMILARITY);
         if (reader.has(IDF_POWER) && BySignature.isWeighted(similarity) == false) {
-            reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
+            reader.problems().add("[" + IDF_POWER + "] is for weights, but [" + similarity + "] compares sets; leave it out");
         }
         double idfPower = reader.decimal(IDF_POWER, BigDecimal.valueOf(BySignature.defaultPower(similarity))).doubleValue();
         boolean exact = reader.bool(EXACT, BySignature.ESTIMATED.contains(similarity) == false);
