@@ -272,7 +272,8 @@ public class TokenFieldsIT extends ESIntegTestCase {
     public void testMappingErrorsAreTheUsers() {
         createIndex("pages", Settings.builder());
         assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": 1}}}", "[version] of field [f] cannot be [1]");
-        assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": \"x\"}}}", "Failed to parse mapping: For input string");
+        assertRefused(
+            "{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": \"x\"}}}", "Failed to parse mapping: For input string");
         assertRefused("{\"properties\": {\"f\": {\"type\": \"signature_set\", \"analyzer\": \"nope\"}}}", "analyzer [nope] has not been");
         assertRefused(
             "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}",

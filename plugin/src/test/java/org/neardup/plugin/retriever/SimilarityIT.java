@@ -254,7 +254,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             request(similar("\"similarity\": \"overlap\"")),
             "[similarity] must be one of [weighted_or_plain, jaccard, cosine, dice, weighted_");
         assertRefused(request(similar("\"idf_power\": 9")), "[idf_power] must be from 0 to 8");
-        assertRefused(request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")), "[idf_power] is for weights, but [dice] compares sets; leave it out");
+        assertRefused(
+            request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")),
+            "[idf_power] is for weights, but [dice] compares sets; leave it out");
         assertRefused(
             request(sampled("\"exact\": false", "\"similarity\": \"dice\"")),
             "[exact] can be [false] only with a [similarity] of [weighted_or_plain, jaccard, weighted_jaccard],"
