@@ -4,6 +4,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.LongValues;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData;
+import org.elasticsearch.index.fielddata.LeafNumericFieldData;
 import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData.NanoSecondFieldData;
 import org.elasticsearch.index.mapper.DateFieldMapper.Resolution;
 import org.elasticsearch.search.MultiValueMode;
@@ -22,9 +23,10 @@ record DatesOfSegment(@Nullable LongValues values, Resolution resolution) {
     /** @param mode chooses one of several dates */
     static DatesOfSegment of(OpenShard opened, LeafReaderContext segment, @Nullable String field, MultiValueMode mode) {
         if (opened.view().values(field) instanceof IndexNumericFieldData data) {
-            return data.load(segment) instanceof NanoSecondFieldData nanos
+            LeafNumericFieldData dates = data.load(segment);
+            return dates instanceof NanoSecondFieldData nanos
                 ? new DatesOfSegment(OneOfLongs.pickNanos(nanos, mode), Resolution.NANOSECONDS)
-                : new DatesOfSegment(OneOfLongs.pick(data.load(segment), mode), Resolution.MILLISECONDS);
+                : new DatesOfSegment(OneOfLongs.pick(dates, mode), Resolution.MILLISECONDS);
         }
         return new DatesOfSegment(null, Resolution.MILLISECONDS);
     }
