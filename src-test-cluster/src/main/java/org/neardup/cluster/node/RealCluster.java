@@ -116,16 +116,22 @@ public final class RealCluster implements Closeable {
 
     /**
      * One step of a rolling upgrade: shuts a node down cleanly, starts it from another distribution, and waits until it has joined and all
-     * copies of the data are allocated.
+     * copies of the data are allocated that can be: a replica never is on a node with an older server than its primary's.
      */
     public void upgrade(ElasticsearchNode node, ElasticsearchDistribution distribution) throws IOException {
         node.stop();
         node.upgrade(distribution);
-        startAgain(node);
+        node.start();
+        processes.remember(running());
+        await("yellow&wait_for_events=languid&wait_for_no_initializing_shards=true");
     }
 
     /** Waits until all nodes have joined and the health is at least {@code status}, {@code yellow} or {@code green}. */
     public void awaitHealth(String status) throws IOException {
+        await(status);
+    }
+
+    private void await(String status) throws IOException {
         Instant deadline = Instant.now().plus(options.startTimeout());
         String path = "/_cluster/health?timeout=5s&wait_for_nodes=" + nodes.size() + "&wait_for_status=" + status;
         String last = "no answer";

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +25,12 @@ public record Build(Path home, Path distribution, Path plugin) {
             Path.of(System.getProperty("neardup.distribution")),
             Path.of(System.getProperty("neardup.plugin"))
         );
+    }
+
+    /** {@code neardup.newer.distribution} and {@code neardup.newer.plugin}, what tests upgrade nodes to, if that is a newer server. */
+    public Optional<Build> newer() {
+        return Optional.ofNullable(System.getProperty("neardup.newer.plugin"))
+            .map(plugin -> new Build(home, Path.of(System.getProperty("neardup.newer.distribution")), Path.of(plugin)));
     }
 
     /** {@code neardup.tool}, the command-line tool, for tests. */

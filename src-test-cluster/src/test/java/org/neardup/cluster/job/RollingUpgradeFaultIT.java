@@ -15,20 +15,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertNotEquals;
 
 /**
- * All nodes are upgraded to another version of the plugin, one by one, during a job: it ends with the correct result. The other version is
- * this build with another version number, so both read the same formats; the shared cluster of all tests keeps it.
+ * All nodes are upgraded, one by one, during a job: it ends with the correct result. If the build names no newer server, the nodes get this
+ * plugin with another version number. The shared cluster of all tests keeps what they got.
  */
 public class RollingUpgradeFaultIT {
 
-    private static final String OTHER_VERSION = "99.0.0";
+    private static final String RENUMBERED = "99.0.0";
     /** Slow enough that a job makes little progress while a node restarts. */
     private static final int NEARLY_STOPPED = 1;
     /** One node is upgraded in each of these. */
@@ -44,8 +47,10 @@ public class RollingUpgradeFaultIT {
     @Test
     public void theJobEndsWithTheRightResult() throws IOException {
         Selection.assumeAll();
-        ElasticsearchDistribution other = other(Build.ofThisProgram());
+        Build build = Build.ofThisProgram();
+        ElasticsearchDistribution other = build.newer().isPresent() ? build.newer().get().install() : renumbered(build);
         assertEquals(PHASES.size(), cluster.nodes().size());
+        Set<String> before = versions();
         SlowJob slow = SlowJob.startAny("job-upgraded", seed.random());
         for (int i = 0; i < PHASES.size(); i++) {
             slow.job().awaitPhase(PHASES.get(i));
@@ -56,12 +61,21 @@ public class RollingUpgradeFaultIT {
             slow.job().changeRate(SlowJob.REQUESTS_PER_SECOND);
         }
         slow.finishRight();
-        for (JsonNode node : SharedCluster.api().send("GET", "/_nodes/plugins").expectSuccess().path("nodes")) {
-            assertEquals(node.path("name").asText(), OTHER_VERSION, node.at("/plugins/0/version").asText());
-        }
+        Set<String> after = versions();
+        assertEquals(after.toString(), 1, after.size());
+        assertNotEquals(before, after);
     }
 
-    private static ElasticsearchDistribution other(Build build) throws IOException {
+    /** Of the servers and their plugins, each once. */
+    private static Set<String> versions() throws IOException {
+        Set<String> versions = new TreeSet<>();
+        for (JsonNode node : SharedCluster.api().send("GET", "/_nodes/plugins").expectSuccess().path("nodes")) {
+            versions.add(node.path("version").asText() + " with " + node.at("/plugins/0/version").asText());
+        }
+        return versions;
+    }
+
+    private static ElasticsearchDistribution renumbered(Build build) throws IOException {
         Path folder = build.home().resolve("upgraded");
         Path plugin = folder.resolve("plugin.zip");
         Files.createDirectories(folder);
@@ -82,7 +96,7 @@ public class RollingUpgradeFaultIT {
         byte[] content = zip.getInputStream(entry).readAllBytes();
         if (entry.getName().endsWith("plugin-descriptor.properties")) {
             String descriptor = new String(content, StandardCharsets.UTF_8);
-            content = descriptor.replaceFirst("(?m)^version=.*$", "version=" + OTHER_VERSION).getBytes(StandardCharsets.UTF_8);
+            content = descriptor.replaceFirst("(?m)^version=.*$", "version=" + RENUMBERED).getBytes(StandardCharsets.UTF_8);
         }
         out.write(content);
     }
