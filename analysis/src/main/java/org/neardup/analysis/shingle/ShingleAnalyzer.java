@@ -38,7 +38,7 @@ public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
      */
     public ShingleAnalyzer(ShingleUnit unit, int size, boolean stripHtml) {
         if (size < 1 || size > MAX_SIZE) {
-            throw new IllegalArgumentException("the size of a shingle must be between 1 and " + MAX_SIZE + ", but is " + size);
+            throw new IllegalArgumentException("the size of a shingle must be from 1 to " + MAX_SIZE + ", but was [" + size + "]");
         }
         this.unit = unit;
         this.size = size;

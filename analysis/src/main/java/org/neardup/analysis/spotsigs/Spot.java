@@ -31,11 +31,11 @@ public record Spot(String antecedent, int distance, int chainLength) {
         }
         if (distance < 1 || distance > MAX_DISTANCE) {
             throw new IllegalArgumentException(
-                "the distance of spot [" + antecedent + "] must be between 1 and " + MAX_DISTANCE + ", but is " + distance);
+                "the distance of spot [" + antecedent + "] must be from 1 to " + MAX_DISTANCE + ", but was [" + distance + "]");
         }
         if (chainLength < 1 || chainLength > MAX_CHAIN_LENGTH) {
             throw new IllegalArgumentException(
-                "the chain length of spot [" + antecedent + "] must be between 1 and " + MAX_CHAIN_LENGTH + ", but is " + chainLength);
+                "the chain length of spot [" + antecedent + "] must be from 1 to " + MAX_CHAIN_LENGTH + ", but was [" + chainLength + "]");
         }
     }
 
@@ -54,7 +54,7 @@ public record Spot(String antecedent, int distance, int chainLength) {
             return new Spot(matcher.group(1).strip(), Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));
         }
         if (text.indexOf('(') >= 0 || text.indexOf(')') >= 0) {
-            throw new IllegalArgumentException("cannot read spot [" + text + "]: write [word] or [word(distance,chain length)]");
+            throw new IllegalArgumentException("cannot read spot [" + text + "]; write [word] or [word(distance,chain length)]");
         }
         return new Spot(text.strip(), distance, chainLength);
     }

@@ -22,7 +22,7 @@ record SignaturePlan(BitmapFilter inPosting, BitmapFilter besideIndex) {
     /** Rejects the combination that postings of one word do not support. */
     SignaturePlan {
         if (inPosting.words() == 1 && besideIndex.words() > 0) {
-            throw new IllegalArgumentException("postings that hold one word of signature do not go with signatures beside the index");
+            throw new IllegalArgumentException("postings that hold one word of signature exclude signatures outside of the index");
         }
     }
 

@@ -37,7 +37,7 @@ final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
         return Stream.of(Kind.NONE, Kind.COUNTS).filter(kind -> kind.toString().equals(value)).findFirst().orElseThrow(
             () -> new IllegalArgumentException(
                 "[" + TokenWeighting.WEIGHTS + "] of field [" + field + "] must be [none] or [counts], but was [" + value
-                    + "]: other weights are given with each comparison"));
+                    + "]; give other weights with each comparison"));
     }
 
     @Override

@@ -20,7 +20,7 @@ public final class TokenWeigher {
         CacheBuilder.<TokenWeighting, TokenWeigher>builder().setMaximumWeight(MOST_SHARED).build();
 
     private final TokenWeighting weighting;
-    /** Searched by halves, not hashed: whoever makes a mapping chooses the tokens, and could choose those that fall on one slot. */
+    /** Searched by halves, not hashed: the author of a mapping chooses the tokens, and could choose tokens of one slot. */
     private final DocumentFrequencies frequencies;
     private final int[] weights;
 

@@ -52,11 +52,11 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
     static TokenWeighting of(Kind kind, @Nullable Double idfPower, @Nullable FrozenFrequencies frequencies) {
         if (kind != Kind.IDF && (idfPower != null || frequencies != null)) {
             throw new IllegalArgumentException(
-                "[" + IDF_POWER + "] and [" + FREQUENCIES + "] belong to [" + WEIGHTS + "] of [idf]: leave them out with [" + kind + "]");
+                "[" + IDF_POWER + "] and [" + FREQUENCIES + "] belong to [" + WEIGHTS + "] of [idf]; leave them out with [" + kind + "]");
         }
         if (kind == Kind.IDF && frequencies == null) {
             throw new IllegalArgumentException(
-                "[" + FREQUENCIES + "] is missing with [" + WEIGHTS + "] of [idf]: copy it from "
+                "[" + FREQUENCIES + "] is missing with [" + WEIGHTS + "] of [idf]; copy it from "
                     + "GET /{index}/_near_duplicates/_frequencies of an index with similar documents");
         }
         return kind == Kind.IDF ? new TokenWeighting(kind, idfPower == null ? TokenWeights.DEFAULT_POWER : idfPower, frequencies)

@@ -76,7 +76,7 @@ public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBu
     static void checkMaxDistance(int maxDistance) {
         if (maxDistance < 0 || maxDistance > LARGEST_MAX_DISTANCE) {
             throw new IllegalArgumentException(
-                format("[%s] must be between 0 and %d, but was [%d]", SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance));
+                format("[%s] must be from 0 to %d, but was [%d]", SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance));
         }
     }
 

@@ -82,13 +82,13 @@ public record BySignature(
         } else if (exact == false && ESTIMATED.contains(similarity) == false) {
             problems.add(
                 "[exact] can be [false] only with a [similarity] of " + ESTIMATED + ", which samples estimate, but that is ["
-                    + similarity + "]: leave [exact] out");
+                    + similarity + "]; leave [exact] out");
         }
         if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
             problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");
         }
         if (plain != null && similarity.equals(WeightedOrPlain.NAME) == false) {
-            problems.add("[plain] is for [" + WeightedOrPlain.NAME + "], not for [" + similarity + "]: leave it out");
+            problems.add("[plain] is for [" + WeightedOrPlain.NAME + "], not for [" + similarity + "]; leave it out");
         } else if (plain != null) {
             SignatureThreshold.check(NearDuplicatesParser.PLAIN, plain, problems);
         }

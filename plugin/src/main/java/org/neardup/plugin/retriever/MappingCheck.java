@@ -107,7 +107,7 @@ final class MappingCheck {
             int allowed = limit.get(index.getSettings());
             problems.add(
                 "[" + parameter + "] of [" + value + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
-                    + "], which is [" + allowed + "]: ask for less, or raise the setting");
+                    + "], which is [" + allowed + "]; choose a smaller number, or raise the setting");
         });
     }
 

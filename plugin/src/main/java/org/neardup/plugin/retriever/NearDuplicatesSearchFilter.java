@@ -75,7 +75,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
         for (Collapse collapse : collapses) {
             if (names.add(collapse.name) == false) {
                 collapse.report.addProblem(
-                    "two retrievers name their inner hits [" + collapse.name + "]: give one of them an [inner_hits.name] of its own");
+                    "two retrievers name their inner hits [" + collapse.name + "]; give one of them an [inner_hits.name] of its own");
             }
         }
         return collapses;
@@ -138,7 +138,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
             if (collapse.report.hidesBehind(hit)) {
                 if (hit.getInnerHits() != null && hit.getInnerHits().containsKey(collapse.name)) {
                     throw new IllegalArgumentException(
-                        "two parts of the request name their inner hits [" + collapse.name + "]: give the [near_duplicates] retriever an "
+                        "two parts of the request name their inner hits [" + collapse.name + "]; give the [near_duplicates] retriever an "
                             + "[inner_hits.name] of its own");
                 }
                 innerHits.put(collapse.name, collapse.report.innerHits(hit));

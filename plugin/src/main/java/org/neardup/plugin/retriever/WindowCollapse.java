@@ -217,7 +217,7 @@ record WindowCollapse(
             }
             throw new IllegalArgumentException(
                 "the search would have to read more signatures than [" + compared.stoppedBy() + "] allows, which is [" + mostTokens
-                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results");
+                    + "]; take a smaller [rank_window_size], raise the setting, or allow partial results");
         }
     }
 

@@ -229,7 +229,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             "[distance] of [own] must be a whole number between 1 and 32, but was [two]",
             "[chain_length] of [own] must be a whole number between 1 and 32, but was [33]",
             "[spots] of [own] is invalid: cannot read spot [the(2]",
-            "[spots] of [own] is invalid: the distance of spot [a] must be between 1 and 32, but is 0",
+            "[spots] of [own] is invalid: the distance of spot [a] must be from 1 to 32, but was [0]",
             "[strip_html] of [own] must be [true] or [false], but was [yes]"
         );
         assertProblems(

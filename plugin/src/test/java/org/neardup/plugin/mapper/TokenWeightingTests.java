@@ -130,8 +130,8 @@ public class TokenWeightingTests extends MapperServiceTestCase {
 
     public void testWrongWeights() {
         assertRefused("for field [weights]", b -> b.field("weights", "tf"));
-        assertRefused("[frequencies] is missing with [weights] of [idf]: copy it from GET", b -> b.field("weights", "idf"));
-        assertRefused("belong to [weights] of [idf]: leave them out with [none]", b -> b.field("idf_power", 2));
+        assertRefused("[frequencies] is missing with [weights] of [idf]; copy it from GET", b -> b.field("weights", "idf"));
+        assertRefused("belong to [weights] of [idf]; leave them out with [none]", b -> b.field("idf_power", 2));
         assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, EMPTY));
         assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, EMPTY));
         assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, EMPTY));

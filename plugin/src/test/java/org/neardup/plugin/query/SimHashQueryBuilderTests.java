@@ -276,7 +276,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
             "1: [max_distanse] is unknown, did you mean [max_distance]?;"
                 + "2: [field] is missing: name a field of type [simhash];"
                 + "3: [value]: [xyz] is not a fingerprint: it must have [16] hexadecimal digits;"
-                + "4: [max_distance] must be between 0 and 15, but was [16];"
+                + "4: [max_distance] must be from 0 to 15, but was [16];"
                 + "5: [boost] must be a finite number of 0 or more, but was [-1.0];"
         );
         assertProblems(
@@ -292,7 +292,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         );
         assertProblems(
             "{\"field\": \"f\", \"like\": 7, \"max_distance\": -1}",
-            "1: [like] must be an object, but was [7];2: [max_distance] must be between 0 and 15, but was [-1];"
+            "1: [like] must be an object, but was [7];2: [max_distance] must be from 0 to 15, but was [-1];"
         );
     }
 
@@ -322,7 +322,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
                 IllegalArgumentException.class,
                 () -> new SimHashQueryBuilder(FIELD, new SimHashTarget.Bits(0), distance)
             );
-            assertThat(e.getMessage(), equalTo("[max_distance] must be between 0 and 15, but was [" + distance + "]"));
+            assertThat(e.getMessage(), equalTo("[max_distance] must be from 0 to 15, but was [" + distance + "]"));
         }
     }
 }

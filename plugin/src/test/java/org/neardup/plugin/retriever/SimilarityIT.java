@@ -271,7 +271,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         for (String other : List.of("jaccard", "dice", "weighted_jaccard", "weighted_cosine")) {
             assertRefused(
                 request(similar("\"plain\": 0.9", "\"similarity\": \"" + other + "\"")),
-                "[plain] is for [weighted_or_plain], not for [" + other + "]: leave it out");
+                "[plain] is for [weighted_or_plain], not for [" + other + "]; leave it out");
         }
         assertRefused(request(sampled("\"plain\": 0.9", "\"max_distance\": 3")), "[max_distance] is for fingerprints, [plain]");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");

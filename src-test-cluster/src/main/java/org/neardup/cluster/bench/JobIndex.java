@@ -84,7 +84,7 @@ record JobIndex(RealCluster cluster, String name) {
 
     private ObjectNode body() {
         ObjectNode body = RestApi.JSON.createObjectNode();
-        // The programs beside the jobs compare sets of any size.
+        // The programs compared with the jobs take sets of any size.
         body.put("field", "text.signatures").put("similarity", "jaccard").put("threshold", Double.parseDouble(THRESHOLD));
         body.put("min_tokens", 1);
         return body;

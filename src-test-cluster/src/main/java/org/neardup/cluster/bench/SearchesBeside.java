@@ -26,7 +26,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
 
     private static final int PAUSE_MILLIS = 10;
     private static final int CHECK_EVERY = 10;
-    private static final String ALL = "beside a job";
+    private static final String ALL = "during a job";
     private static final long SEED = 7;
     private static final int TOO_MANY_REQUESTS = 429;
 
@@ -76,7 +76,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
             }
             pause();
         }
-        progress.accept((job == null ? "idle: " : "beside a job: ") + refused + " searches refused for want of memory");
+        progress.accept((job == null ? "idle: " : "during a job: ") + refused + " searches refused for lack of memory");
         return timings;
     }
 

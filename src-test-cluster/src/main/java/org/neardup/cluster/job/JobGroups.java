@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record JobGroups(RunningJob job) {
 
-    /** A page has at most ten thousand documents: of so many groups so many duplicates. */
+    /** A page has at most ten thousand documents: this number of groups times this number of duplicates. */
     private static final int PAGE = 10;
     private static final int MEMBERS = 1_000;
 

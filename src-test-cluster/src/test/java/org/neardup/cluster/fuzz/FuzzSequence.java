@@ -22,7 +22,7 @@ record FuzzSequence(long seed, int most, List<RequestTemplate> templates) {
 
     private static final Pattern HALF = Pattern.compile("\\\\ud[89a-f]");
 
-    /** One in so many of the requests that start a job stays one; together, most of the time would be theirs. */
+    /** Keeps one in this number of the requests that start a job; all of them would take most of the time. */
     private static final int JOBS = 5;
 
     FuzzSequence {
