@@ -71,10 +71,8 @@ public final class Benchmark {
             }
         }
         List<Document> documents = documents();
-        Path folder = build.home().resolve("benchmark");
-        RealCluster.delete(folder);
         ClusterOptions node = new ClusterOptions("benchmark", 1).heap(HEAP_MEGABYTES);
-        try (RealCluster cluster = RealCluster.start(build.install(), node, folder)) {
+        try (RealCluster cluster = RealCluster.start(build.install(), node, build.home())) {
             for (String part : parts) {
                 RowTable table = part.equals(INDEXING) ? indexing(cluster, documents) : searches(cluster, documents, searches.get(part));
                 OUT.println("\n" + table);

@@ -159,8 +159,6 @@ public final class JobBenchmark {
     }
 
     private RealCluster start(ElasticsearchDistribution distribution, int nodes, int heapMegabytes) throws IOException {
-        Path folder = build.home().resolve("job-benchmark");
-        RealCluster.delete(folder);
-        return RealCluster.start(distribution, new ClusterOptions("job-benchmark", nodes).heap(heapMegabytes), folder);
+        return RealCluster.start(distribution, new ClusterOptions("job-benchmark", nodes).heap(heapMegabytes), build.home());
     }
 }

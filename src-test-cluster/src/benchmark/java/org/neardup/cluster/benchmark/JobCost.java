@@ -1,7 +1,6 @@
 package org.neardup.cluster.benchmark;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.neardup.cluster.node.RealCluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +25,6 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
             ShortTexts some = texts.first(texts.count() / part);
             progress.accept("indexing " + some.count() + " texts");
             index.fill(some, 1);
-            RealCluster.delete(folder);
             KernelJoin kernel = KernelJoin.of(some, folder);
             progress.accept("joining them");
             Measured measured = new Measured();

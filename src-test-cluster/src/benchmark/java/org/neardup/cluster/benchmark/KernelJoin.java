@@ -11,6 +11,7 @@ import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
@@ -56,10 +57,11 @@ record KernelJoin(Path folder) {
      */
     record Run(long removable, double readMillis, double millis, double cpuMillis) {}
 
-    /** Writes the texts, with the sets of their words, as a Lucene index into an empty folder. */
+    /** Writes the texts, with the sets of their words, as a Lucene index in place of what is in the folder. */
     static KernelJoin of(ShortTexts texts, Path folder) throws IOException {
         SignatureSet.Builder set = new SignatureSet.Builder();
-        try (FSDirectory directory = FSDirectory.open(folder); IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+        IndexWriterConfig config = new IndexWriterConfig().setOpenMode(OpenMode.CREATE);
+        try (FSDirectory directory = FSDirectory.open(folder); IndexWriter writer = new IndexWriter(directory, config)) {
             for (int i = 0; i < texts.count(); i++) {
                 for (int word : texts.texts()[i]) {
                     set.add(hash(word));

@@ -78,11 +78,7 @@ public final class Demo {
             "The documentation of " + releases(),
             () -> JavadocCorpus.read(Build.javadocs(), home.resolve("corpus"))
         );
-        RealCluster cluster = timed("A node", () -> {
-            // Marks of an earlier run would change the ranking; start every run with a new index.
-            RealCluster.delete(home.resolve("demo"));
-            return RealCluster.start(distribution, new ClusterOptions("demo", 1), home.resolve("demo"));
-        });
+        RealCluster cluster = timed("A node", () -> RealCluster.start(distribution, new ClusterOptions("demo", 1), home));
         try {
             RunningJob job = show(cluster, corpus);
             if (keep) {
