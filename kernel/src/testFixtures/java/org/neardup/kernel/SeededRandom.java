@@ -1,12 +1,12 @@
-package org.neardup.cluster.job;
+package org.neardup.kernel;
+
+import java.util.Random;
 
 import org.junit.rules.TestWatcher;
 import org.junit.runner.Description;
 
-import java.util.Random;
-
 /** New random numbers for each test. Prints the seed of a failing test; {@code -Dtests.seed=SEED} repeats it. */
-public final class TestSeed extends TestWatcher {
+public final class SeededRandom extends TestWatcher {
 
     private final long seed = seed();
     private final Random random = new Random(seed);
@@ -27,5 +27,10 @@ public final class TestSeed extends TestWatcher {
     /** The numbers. */
     public Random random() {
         return random;
+    }
+
+    /** A random number from {@code from} to {@code to}, inclusive. */
+    public int between(int from, int to) {
+        return random.nextInt(from, to + 1);
     }
 }
