@@ -77,6 +77,8 @@ public class TwoPlansFaultIT {
                 assertEquals(atTheSameTime.toString(), 409, atTheSameTime.status());
             }
             Job.pause(random.nextInt(2_000));
+            // Before its second copy is allocated, an index is lost with its node, and the job waits for it.
+            cluster.awaitHealth("green");
             cluster.nodes().get(random.nextInt(cluster.nodes().size())).kill();
             if (random.nextBoolean()) {
                 cluster.startStoppedNodes();
