@@ -29,6 +29,7 @@ import static org.junit.Assert.assertTrue;
 public class ArchitectureTests {
 
     private static final JavaClasses NEARDUP = new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+        .withImportOption(new ImportOption.DoNotIncludeGradleTestFixtures())
         .importPackages("org.neardup");
 
     @Test

@@ -13,7 +13,6 @@ import org.neardup.cluster.tour.DocumentedRoles;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -52,15 +51,13 @@ public final class SharedCluster {
 
     private static RealCluster start() {
         Build build = Build.ofThisProgram();
-        Path folder = build.home().resolve("test");
         try {
-            RealCluster.delete(folder);
             // A search of a failed node stays open on other nodes for this time, by default for five minutes.
             ClusterOptions options = new ClusterOptions("test", 3).quickStart()
                 .secured(SECURITY)
                 .setting("search.default_keep_alive", "20s")
                 .setting("search.keep_alive_interval", "1s");
-            return RealCluster.start(build.install(), options, folder);
+            return RealCluster.start(build.install(), options, build.home());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.HeldMemory;
 
 public class NodeNumbersTests {
@@ -43,9 +44,9 @@ public class NodeNumbersTests {
                     }
                 }
                 assertEquals(expected.size(), numbers.size());
-                assertTrue(counted.held() >= 24L * numbers.size());
+                assertTrue(counted.reserved() >= 24L * numbers.size());
             }
-            assertEquals(0, counted.held());
+            assertEquals(0, counted.reserved());
         }
     }
 }

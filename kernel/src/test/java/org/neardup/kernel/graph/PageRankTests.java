@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 
@@ -97,20 +98,20 @@ public class PageRankTests {
             try (HeldMemory memory = new HeldMemory(counted)) {
                 LinkGraph graph = random.graph(LinkGraph.builder(random.nodes(), memory));
                 long perLink = random.isWeighted() ? 8 : 4;
-                assertEquals(perLink * graph.links() + 12L * random.nodes() + 4, counted.held());
-                long before = counted.held();
+                assertEquals(perLink * graph.links() + 12L * random.nodes() + 4, counted.reserved());
+                long before = counted.reserved();
                 PageRank.compute(graph, PRECISE, new PageRank.Start(random.seeds(), null), PageRank.Monitor.NONE, memory);
-                assertEquals(before + 8L * random.nodes(), counted.held());
+                assertEquals(before + 8L * random.nodes(), counted.reserved());
             }
-            assertEquals(0, counted.held());
-            CountedMemory little = new CountedMemory(counted.most() - 1);
+            assertEquals(0, counted.reserved());
+            CountedMemory little = new CountedMemory(counted.peak() - 1);
             try (HeldMemory memory = new HeldMemory(little)) {
-                assertThrows(CountedMemory.RefusedException.class, () -> {
+                assertThrows(IllegalStateException.class, () -> {
                     LinkGraph graph = random.graph(LinkGraph.builder(random.nodes(), memory));
                     PageRank.compute(graph, PRECISE, new PageRank.Start(random.seeds(), null), PageRank.Monitor.NONE, memory);
                 });
             }
-            assertEquals(0, little.held());
+            assertEquals(0, little.reserved());
         }
     }
 
@@ -125,7 +126,7 @@ public class PageRankTests {
             builder.addLink(randomness.random().nextInt(nodes), randomness.random().nextInt(nodes));
         }
         builder.build();
-        assertTrue("at most " + counted.most(), counted.most() <= counted.held() + 8.3 * links);
+        assertTrue("at most " + counted.peak(), counted.peak() <= counted.reserved() + 8.3 * links);
     }
 
     @Test

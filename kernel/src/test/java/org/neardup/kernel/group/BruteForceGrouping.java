@@ -1,6 +1,6 @@
 package org.neardup.kernel.group;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -90,44 +90,9 @@ abstract class BruteForceGrouping {
 
     /** The centre of each item; {@code order} is the keep order. */
     int[] centres(Grouping grouping, int[] order, Measure measure) {
-        return grouping == Grouping.STAR ? stars(order, measure) : connected(order, measure);
-    }
-
-    private int[] stars(int[] order, Measure measure) {
         int[] centreOf = new int[items];
-        for (int i = 0; i < order.length; i++) {
-            centreOf[order[i]] = order[i];
-            for (int j = 0; j < i; j++) {
-                if (centreOf[order[j]] == order[j] && areGrouped(order[i], order[j], measure)) {
-                    centreOf[order[i]] = order[j];
-                    break;
-                }
-            }
-        }
-        return centreOf;
-    }
-
-    /** A breadth-first search from each item not yet reached, in keep order. */
-    private int[] connected(int[] order, Measure measure) {
-        int[] centreOf = new int[items];
-        BitSet reached = new BitSet();
-        int[] queue = new int[order.length];
-        for (int first : order) {
-            if (reached.get(first) == false) {
-                int end = 0;
-                queue[end++] = first;
-                reached.set(first);
-                for (int next = 0; next < end; next++) {
-                    centreOf[queue[next]] = first;
-                    for (int item : order) {
-                        if (reached.get(item) == false && areGrouped(queue[next], item, measure)) {
-                            reached.set(item);
-                            queue[end++] = item;
-                        }
-                    }
-                }
-            }
-        }
+        GroupsByDefinition.centres(Arrays.stream(order).boxed().toList(), grouping, (left, right) -> areGrouped(left, right, measure))
+            .forEach((item, centre) -> centreOf[item] = centre);
         return centreOf;
     }
 }

@@ -3,6 +3,7 @@ package org.neardup.kernel.group;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
@@ -37,28 +38,6 @@ public class ComponentGroupingTests {
 
     @Rule
     public final SeededRandom randomness = new SeededRandom();
-
-    /** Checks that each reservation is released once. */
-    private static final class Ledger implements MemoryReservation {
-
-        private long outstanding;
-        private int reservations;
-        private int refused = Integer.MAX_VALUE;
-
-        @Override
-        public void reserve(long bytes) {
-            if (reservations++ == refused) {
-                throw new IllegalStateException("refused");
-            }
-            outstanding += bytes;
-        }
-
-        @Override
-        public void release(long bytes) {
-            outstanding -= bytes;
-            assertTrue("released, but not reserved", outstanding >= 0);
-        }
-    }
 
     /** The grouped items, and their groups by definition. */
     private record Batch(BruteForceGrouping definition, Records sets, DistinctRecords weighted) {
@@ -212,13 +191,13 @@ public class ComponentGroupingTests {
         Dates within = new Dates(dates, randomness.between(0, range));
         input.batch.definition.within(within);
         int matrixSets = randomness.between(0, 2) * randomness.between(0, 40);
-        Ledger ledger = new Ledger();
-        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, ledger, () -> { }, matrixSets, GENEROUS).within(within);
+        CountedMemory memory = new CountedMemory();
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, memory, () -> { }, matrixSets, GENEROUS).within(within);
         ComponentGroups groups = input.group(grouping);
-        assertEquals(0, ledger.outstanding);
+        assertEquals(0, memory.reserved());
         check(message + " within " + within.span() + " of " + range, input, steps, Grouping.STAR, groups);
         assertThrows(IllegalArgumentException.class,
-            () -> new ComponentGrouping(Grouping.CONNECTED, steps, ledger, () -> { }).within(within));
+            () -> new ComponentGrouping(Grouping.CONNECTED, steps, memory, () -> { }).within(within));
     }
 
     /** Heaps of equal items whose dates are all different. */
@@ -329,16 +308,15 @@ public class ComponentGroupingTests {
 
     private void checkRefusals(Input input, ThresholdSteps steps) {
         for (Grouping grouping : Grouping.values()) {
-            Ledger counting = new Ledger();
+            CountedMemory counting = new CountedMemory();
             input.group(new ComponentGrouping(grouping, steps, counting, () -> { }, 2, GENEROUS));
-            assertEquals(0, counting.outstanding);
-            for (int refused = 0; refused < counting.reservations; refused += randomness.between(1, 1 + counting.reservations / 50)) {
-                Ledger ledger = new Ledger();
-                ledger.refused = refused;
-                ComponentGrouping refusing = new ComponentGrouping(grouping, steps, ledger, () -> { }, 2, GENEROUS);
+            assertEquals(0, counting.reserved());
+            for (long limit = 0; limit < counting.peak(); limit += 1 + randomness.random().nextLong(1 + counting.peak() / 50)) {
+                CountedMemory little = new CountedMemory(limit);
+                ComponentGrouping refusing = new ComponentGrouping(grouping, steps, little, () -> { }, 2, GENEROUS);
                 Exception e = assertThrows(IllegalStateException.class, () -> input.group(refusing));
-                assertEquals("refused", e.getMessage());
-                assertEquals(0, ledger.outstanding);
+                assertEquals("no memory", e.getMessage());
+                assertEquals(0, little.reserved());
             }
         }
     }
@@ -355,16 +333,16 @@ public class ComponentGroupingTests {
                     .of(records, items, new int[] { 1200 }, new BitSet());
                 assertTrue(calls[0] + " calls", calls[0] > 0);
                 int[] left = { randomness.between(0, calls[0] - 1) };
-                Ledger ledger = new Ledger();
+                CountedMemory memory = new CountedMemory();
                 CancellationException stop = new CancellationException();
-                ComponentGrouping stopped = new ComponentGrouping(grouping, steps, ledger, () -> {
+                ComponentGrouping stopped = new ComponentGrouping(grouping, steps, memory, () -> {
                     if (left[0]-- == 0) {
                         throw stop;
                     }
                 }, matrixSets, GENEROUS);
                 assertSame(stop, assertThrows(CancellationException.class,
                     () -> stopped.of(records, items, new int[] { 1200 }, new BitSet())));
-                assertEquals(0, ledger.outstanding);
+                assertEquals(0, memory.reserved());
             }
         }
     }
@@ -419,9 +397,9 @@ public class ComponentGroupingTests {
     }
 
     private void check(String message, Input input, ThresholdSteps steps, Grouping grouping, int matrixSets) {
-        Ledger ledger = new Ledger();
-        ComponentGroups groups = input.group(new ComponentGrouping(grouping, steps, ledger, () -> { }, matrixSets, GENEROUS));
-        assertEquals(0, ledger.outstanding);
+        CountedMemory memory = new CountedMemory();
+        ComponentGroups groups = input.group(new ComponentGrouping(grouping, steps, memory, () -> { }, matrixSets, GENEROUS));
+        assertEquals(0, memory.reserved());
         assertEquals(List.of(), groups.bounded());
         check(message + " " + grouping + " " + matrixSets, input, steps, grouping, groups);
     }

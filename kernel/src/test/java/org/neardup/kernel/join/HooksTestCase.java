@@ -28,53 +28,25 @@ public abstract class HooksTestCase {
     /** The tested methods. */
     protected abstract List<Method> methods();
 
-    /** Counts reserved and released memory. */
-    protected static final class Ledger implements MemoryReservation {
-
-        public long reserved;
-        public long released;
-
-        @Override
-        public void reserve(long bytes) {
-            reserved += bytes;
-        }
-
-        @Override
-        public void release(long bytes) {
-            released += bytes;
-        }
-    }
-
     @Test
     public void testMemoryIsReservedAndReleased() {
         for (Method method : methods()) {
             for (int threads = 1; threads <= 2; threads++) {
-                Ledger ledger = new Ledger();
-                JoinStatistics statistics = method.run(records, NOWHERE, threads, ledger, JoinMonitor.NONE);
-                assertEquals(ledger.reserved, ledger.released);
-                assertEquals(ledger.reserved, statistics.memoryBytes());
-                assertTrue("at least a number for each index entry", ledger.reserved >= statistics.indexEntries() * Integer.BYTES);
+                CountedMemory memory = new CountedMemory();
+                JoinStatistics statistics = method.run(records, NOWHERE, threads, memory, JoinMonitor.NONE);
+                assertEquals(0, memory.reserved());
+                assertEquals(memory.peak(), statistics.memoryBytes());
+                assertTrue("at least a number for each index entry", memory.peak() >= statistics.indexEntries() * Integer.BYTES);
             }
         }
     }
 
     @Test
     public void testRefusedMemoryEndsItBeforeAnyPair() {
-        MemoryReservation refusing = new MemoryReservation() {
-            @Override
-            public void reserve(long bytes) {
-                throw new IllegalStateException("no memory");
-            }
-
-            @Override
-            public void release(long bytes) {
-                throw new AssertionError("nothing was reserved");
-            }
-        };
         for (Method method : methods()) {
             List<Integer> pairs = new ArrayList<>();
             assertThrows(IllegalStateException.class, () -> method.run(records, (left, right, overlap, similarity) -> pairs.add(left), 1,
-                refusing, JoinMonitor.NONE));
+                new CountedMemory(0), JoinMonitor.NONE));
             assertEquals(List.of(), pairs);
         }
     }
@@ -99,11 +71,11 @@ public abstract class HooksTestCase {
     public void testCancellationStopsAllThreadsAndReleasesMemory() {
         for (Method method : methods()) {
             for (int threads = 1; threads <= 3; threads++) {
-                Ledger ledger = new Ledger();
+                CountedMemory memory = new CountedMemory();
                 int running = threads;
                 assertThrows(CancellationException.class,
-                    () -> method.run(records, NOWHERE, running, ledger, (probed, total) -> probed < total / 2));
-                assertEquals(ledger.reserved, ledger.released);
+                    () -> method.run(records, NOWHERE, running, memory, (probed, total) -> probed < total / 2));
+                assertEquals(0, memory.reserved());
             }
         }
     }

@@ -26,11 +26,11 @@ public class JoinHooksTests extends HooksTestCase {
     @Test
     public void testMemoryIsReservedAsEstimated() {
         for (int threads = 1; threads <= 2; threads++) {
-            Ledger ledger = new Ledger();
-            SetJoin reserving = join.withThreads(threads).withMemory(ledger);
+            CountedMemory memory = new CountedMemory();
+            SetJoin reserving = join.withThreads(threads).withMemory(memory);
             JoinStatistics statistics = reserving.selfJoin(records, NOWHERE);
-            assertEquals(reserving.estimatedBytes(records), ledger.reserved);
-            assertTrue("at least the index entries", ledger.reserved > statistics.indexEntries() * Long.BYTES);
+            assertEquals(reserving.estimatedBytes(records), memory.peak());
+            assertTrue("at least the index entries", memory.peak() > statistics.indexEntries() * Long.BYTES);
         }
     }
 
@@ -47,10 +47,10 @@ public class JoinHooksTests extends HooksTestCase {
     public void testCancellationWhileTheIndexIsBuilt() {
         for (String algorithm : List.of("default", "ppjoin")) {
             for (int threads = 1; threads <= 3; threads++) {
-                Ledger ledger = new Ledger();
+                CountedMemory memory = new CountedMemory();
                 AtomicInteger asked = new AtomicInteger();
                 List<Integer> pairs = Collections.synchronizedList(new ArrayList<>());
-                SetJoin cancelled = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(ledger)
+                SetJoin cancelled = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(memory)
                     .withMonitor((probed, total) -> {
                         assertEquals("still building", 0, probed);
                         return asked.incrementAndGet() < 5;
@@ -58,7 +58,7 @@ public class JoinHooksTests extends HooksTestCase {
                 assertThrows(CancellationException.class,
                     () -> cancelled.selfJoin(records, (left, right, overlap, similarity) -> pairs.add(left)));
                 assertEquals(List.of(), pairs);
-                assertEquals(ledger.reserved, ledger.released);
+                assertEquals(0, memory.reserved());
             }
         }
     }

@@ -26,25 +26,7 @@ public class LinkIndexTests {
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
-    /** Counts reserved and released memory. */
-    private static final class Ledger implements MemoryReservation {
-
-        private long held;
-        private long most = Long.MAX_VALUE;
-
-        @Override
-        public void reserve(long bytes) {
-            if (held + bytes > most) {
-                throw new IllegalStateException("no memory");
-            }
-            held += bytes;
-        }
-
-        @Override
-        public void release(long bytes) {
-            held -= bytes;
-        }
-    }
+    private final Random random = seeded.random();
 
     /** An index of some sets with the vocabulary that numbers their tokens. */
     private record Indexed(Records records, Vocabulary vocabulary) {
@@ -69,7 +51,6 @@ public class LinkIndexTests {
 
     @Test
     public void testShapes() {
-        Random random = random();
         for (RandomSets shape : RandomSets.values()) {
             List<long[]> sets = shape.collection(random, 1 + random.nextInt(110));
             for (Similarity similarity : similarities(random)) {
@@ -80,7 +61,6 @@ public class LinkIndexTests {
 
     @Test
     public void testHeapsAndChains() {
-        Random random = random();
         for (int round = 0; round < 3; round++) {
             List<long[]> sets = Heaps.withChain(random);
             for (Similarity similarity : Heaps.similaritiesOfChains(random)) {
@@ -92,7 +72,6 @@ public class LinkIndexTests {
     /** Records with too many tokens for bitmaps in postings, and connected chunks of their postings. */
     @Test
     public void testLongRecordsInHeaps() {
-        Random random = random();
         List<long[]> sets = Heaps.ofLongRecords(300, random);
         for (String threshold : List.of("0.5", "0.8", "0.95")) {
             assertLinks("long", sets, Similarity.parse("jaccard", threshold), random);
@@ -101,7 +80,6 @@ public class LinkIndexTests {
 
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
-        Random random = random();
         for (int round = 0; round < 10; round++) {
             List<long[]> sets = Heaps.withStrangersAndBridges(500 + random.nextInt(500), 1 + random.nextInt(6), random);
             assertLinks("bridges", sets, Heaps.BRIDGED, random);
@@ -152,7 +130,6 @@ public class LinkIndexTests {
 
     @Test
     public void testHeapCostsFarLessThanItsPairs() {
-        Random random = random();
         int heap = 10_000;
         Indexed indexed = Indexed.of(Heaps.around(Heaps.range(0, 29), heap, 1, random));
         int[] links = new int[1];
@@ -171,13 +148,12 @@ public class LinkIndexTests {
 
     @Test
     public void testMemoryIsReleased() {
-        Random random = random();
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 300);
-        Ledger ledger = new Ledger();
-        SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withMemory(ledger);
+        CountedMemory memory = new CountedMemory();
+        SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withMemory(memory);
         Indexed indexed = Indexed.of(sets);
         try (LinkIndex index = join.index(indexed.records(), indexed.vocabulary())) {
-            long built = ledger.held;
+            long built = memory.reserved();
             assertTrue(built > 0);
             for (int i = 0; i < 3; i++) {
                 try (ProbingBatch batch = index.newBatch()) {
@@ -185,26 +161,26 @@ public class LinkIndexTests {
                     index.links(batch, (left, right, equal) -> { });
                 }
             }
-            assertTrue("the forest has grown", ledger.held > built && ledger.held < 2 * built);
+            assertTrue("the forest has grown", memory.reserved() > built && memory.reserved() < 2 * built);
         }
-        assertEquals(0, ledger.held);
-        ledger.most = 100;
-        assertThrows(IllegalStateException.class, () -> join.index(indexed.records(), indexed.vocabulary()));
-        assertEquals(0, ledger.held);
+        assertEquals(0, memory.reserved());
+        CountedMemory little = new CountedMemory(100);
+        assertThrows(IllegalStateException.class, () -> join.withMemory(little).index(indexed.records(), indexed.vocabulary()));
+        assertEquals(0, little.reserved());
     }
 
     @Test
     public void testCancellation() {
-        List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random(), 600);
+        List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 600);
         Indexed indexed = Indexed.of(sets);
-        Ledger ledger = new Ledger();
-        SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withMemory(ledger);
+        CountedMemory memory = new CountedMemory();
+        SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withMemory(memory);
         assertThrows(CancellationException.class,
             () -> join.withMonitor((probed, total) -> false).index(indexed.records(), indexed.vocabulary()));
         try (LinkIndex index = join.withMonitor((probed, total) -> probed < 100).index(indexed.records(), indexed.vocabulary())) {
             assertThrows(CancellationException.class, () -> index.selfLinks((left, right, equal) -> { }));
         }
-        assertEquals(0, ledger.held);
+        assertEquals(0, memory.reserved());
     }
 
     @Test
@@ -215,10 +191,6 @@ public class LinkIndexTests {
         builder.add(3, 4);
         Records records = builder.build(vocabulary.order());
         assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).index(records, vocabulary));
-    }
-
-    private Random random() {
-        return new Random(seeded.random().nextLong());
     }
 
     /** Splits sets into an index and batches, some of them empty. */

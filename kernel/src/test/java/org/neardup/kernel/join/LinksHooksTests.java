@@ -21,12 +21,12 @@ public class LinksHooksTests extends HooksTestCase {
     public void testMemoryIsReservedAsEstimated() {
         for (String algorithm : List.of("default", "ppjoin")) {
             for (int threads = 1; threads <= 2; threads++) {
-                Ledger ledger = new Ledger();
-                SetJoin reserving = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(ledger);
+                CountedMemory memory = new CountedMemory();
+                SetJoin reserving = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(memory);
                 reserving.selfLinks(records, (left, right, equal) -> { });
-                assertEquals(reserving.estimatedBytesOfLinks(records), ledger.reserved);
+                assertEquals(reserving.estimatedBytesOfLinks(records), memory.peak());
                 long forests = (long) threads * Integer.BYTES * records.count();
-                assertTrue("pairs and forests", ledger.reserved >= reserving.estimatedBytes(records) + forests);
+                assertTrue("pairs and forests", memory.peak() >= reserving.estimatedBytes(records) + forests);
             }
         }
     }

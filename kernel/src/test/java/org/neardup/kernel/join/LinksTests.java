@@ -25,13 +25,14 @@ public class LinksTests {
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
+    private final Random random = seeded.random();
+
     /** The arguments of a link sink. */
     private record Link(int left, int right, boolean equal) {
     }
 
     @Test
     public void testSelfLinksConnectWhatAllPairsConnect() {
-        Random random = random();
         for (RandomSets shape : RandomSets.values()) {
             assertSelfLinks(shape + "", shape.collection(random, random.nextInt(110)), random);
         }
@@ -39,7 +40,6 @@ public class LinksTests {
 
     @Test
     public void testLinksOfTwoCollectionsConnectWhatAllPairsConnect() {
-        Random random = random();
         for (RandomSets shape : RandomSets.values()) {
             List<long[]> all = shape.collection(random, 1 + random.nextInt(110));
             int split = random.nextInt(all.size() + 1);
@@ -49,7 +49,6 @@ public class LinksTests {
 
     @Test
     public void testEdges() {
-        Random random = random();
         List<long[]> one = List.of(new long[] {1, 2, 3});
         List<long[]> equal = Collections.nCopies(40, new long[] {1, 2, 3});
         for (List<long[]> sets : List.of(List.<long[]>of(), List.of(new long[0]), one, equal)) {
@@ -62,7 +61,6 @@ public class LinksTests {
     /** Heaps of more records than a chunk of postings has, so that chunks are skipped, mixed with chains, strangers and other heaps. */
     @Test
     public void testHeapsAndChains() {
-        Random random = random();
         for (int round = 0; round < 3; round++) {
             List<long[]> sets = Heaps.withChain(random);
             for (Similarity similarity : Heaps.similaritiesOfChains(random)) {
@@ -75,7 +73,6 @@ public class LinksTests {
 
     @Test
     public void testEveryPostingLayoutWithHeaps() {
-        Random random = random();
         List<long[]> sets = Heaps.ofLongRecords(400, random);
         Records records = SetJoinTests.records(sets);
         for (String threshold : List.of("0.5", "0.8", "0.95")) {
@@ -92,7 +89,6 @@ public class LinksTests {
 
     @Test
     public void testChainedProbeHoweverLongItsChains() {
-        Random random = random();
         List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 30), 300, 1, random));
         sets.addAll(Heaps.around(Heaps.range(20, 30), 300, 2, random));
         sets.addAll(Heaps.chain(100, 25));
@@ -110,7 +106,6 @@ public class LinksTests {
     /** A chunk whose ends are connected may contain strangers, which a later record connects. */
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
-        Random random = random();
         for (int round = 0; round < 10; round++) {
             List<long[]> sets = Heaps.withStrangersAndBridges(500 + random.nextInt(500), 1 + random.nextInt(6), random);
             int[] expected = components(sets.size(), BruteForceJoin.selfJoin(sets, Heaps.BRIDGED));
@@ -125,7 +120,6 @@ public class LinksTests {
 
     @Test
     public void testStrangersInsideAHeapOfTheOtherSideAreNotLeftOut() {
-        Random random = random();
         for (int round = 0; round < 10; round++) {
             List<long[]> left = Heaps.withStrangersAndBridges(20, 0, random);
             List<long[]> right = Heaps.withStrangersAndBridges(500 + random.nextInt(500), 1 + random.nextInt(6), random);
@@ -150,7 +144,7 @@ public class LinksTests {
     @Test
     public void testHeapCostsFarLessThanItsPairs() {
         int heap = 20_000;
-        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 29), heap, 1, random()));
+        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 29), heap, 1, random));
         assertCheap(sets, heap - 1);
         // Add enough tokens of two records to select the chained probe.
         for (int i = 0; i < heap; i++) {
@@ -179,7 +173,6 @@ public class LinksTests {
 
     @Test
     public void testHeapOfTwoSidesCostsFarLessThanItsPairs() {
-        Random random = random();
         int heap = 10_000;
         Records[] sides = sides(Heaps.around(Heaps.range(0, 29), heap, 1, random), Heaps.around(Heaps.range(0, 29), heap, 1, random));
         JoinStatistics statistics = new SetJoin(Similarity.parse("jaccard", "0.9")).links(sides[0], sides[1], (left, right, equal) -> { });
@@ -192,10 +185,6 @@ public class LinksTests {
     public void testCollectionWithItselfIsRefused() {
         Records records = SetJoinTests.records(List.of(new long[] {1, 2}));
         assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).links(records, records, (l, r, equal) -> { }));
-    }
-
-    private Random random() {
-        return new Random(seeded.random().nextLong());
     }
 
     private void assertSelfLinks(String shape, List<long[]> sets, Random random) {

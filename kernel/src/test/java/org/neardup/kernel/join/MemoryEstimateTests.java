@@ -42,26 +42,16 @@ public class MemoryEstimateTests {
     @Test
     public void vocabularyHoldsWhatItReserved() throws IllegalAccessException {
         RandomGenerator random = seeded.random();
-        long[] held = new long[1];
-        Vocabulary vocabulary = new Vocabulary(new MemoryReservation() {
-            @Override
-            public void reserve(long bytes) {
-                held[0] += bytes;
-            }
-
-            @Override
-            public void release(long bytes) {
-                held[0] -= bytes;
-            }
-        });
+        CountedMemory memory = new CountedMemory();
+        Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         for (int i = 0; i < 500; i++) {
             builder.add(random.longs(random.nextInt(20), 0, 1 << 14).toArray());
-            assertEquals(arrayBytes(vocabulary), held[0]);
-            assertEquals(held[0], vocabulary.memoryBytes());
+            assertEquals(arrayBytes(vocabulary), memory.reserved());
+            assertEquals(memory.reserved(), vocabulary.memoryBytes());
         }
         vocabulary.order();
-        assertEquals(held[0], vocabulary.memoryBytes());
+        assertEquals(memory.reserved(), vocabulary.memoryBytes());
     }
 
     private static void addAndCompare(RandomGenerator random) throws IllegalAccessException {

@@ -13,22 +13,25 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.signature.SignatureSet;
 
 /** Compares the flat records with the sets from which they were built. */
 public class RecordsTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     @Test
     public void testRecordsAreDistinctSortedAndComplete() {
         for (RandomSets shape : RandomSets.values()) {
             List<long[]> sets = shape.collection(random, 300);
             Records records = SetJoinTests.records(sets);
-            String message = "seed " + SEED + " " + shape;
+            String message = shape.name();
             TreeSet<Integer> members = new TreeSet<>();
             Map<String, Integer> contents = new HashMap<>();
             int before = 1;
@@ -74,7 +77,7 @@ public class RecordsTests {
             }
             Records expected = SetJoinTests.records(sets);
             Records records = builder.build(vocabulary.order());
-            String message = "seed " + SEED + " " + shape;
+            String message = shape.name();
             assertEquals(message, expected.count(), records.count());
             assertEquals(message, expected.order().unshared(), records.order().unshared());
             for (int record = 0; record < records.count(); record++) {
@@ -96,7 +99,7 @@ public class RecordsTests {
             for (int original : repeated) {
                 builder.repeat(original);
             }
-            String message = "seed " + SEED + " " + shape;
+            String message = shape.name();
             assertEquals(message, originals.size() + repeated.length, builder.count());
             Records records = builder.build(vocabulary.order());
             List<long[]> all = new ArrayList<>(originals);
@@ -138,7 +141,7 @@ public class RecordsTests {
             Records all = SetJoinTests.records(sets);
             for (int size : new int[] {0, 1, 2, 5, 1 + random.nextInt(30), all.largestSize(), all.largestSize() + 1}) {
                 Records records = all.atLeast(size);
-                String message = "seed " + SEED + " " + shape + " " + size;
+                String message = shape + " " + size;
                 int left = all.count() - records.count();
                 assertEquals(message, sets.stream().filter(set -> set.length >= Math.max(1, size)).count(), records.memberCount());
                 assertEquals(message, left, all.firstOfSize(size));

@@ -9,17 +9,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 
 /** Compares every algorithm, similarity, kind of join and number of threads with brute force. */
 public class SetJoinTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
-
     private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
         new Algorithm.PpJoinPlus(1), new Algorithm.PpJoinPlus(2), new Algorithm.PpJoinPlus(5));
 
-    private final Random random = new Random(SEED);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     @Test
     public void testSelfJoinFindsWhatBruteForceFinds() {
@@ -87,7 +90,7 @@ public class SetJoinTests {
         for (Algorithm algorithm : ALGORITHMS) {
             Set<BruteForceJoin.Pair> found = new TreeSet<>();
             new SetJoin(similarity).withAlgorithm(algorithm).selfJoin(records, collector(found));
-            assertPairs("seed " + SEED, BruteForceJoin.selfJoin(sets, similarity), found);
+            assertPairs("", BruteForceJoin.selfJoin(sets, similarity), found);
         }
     }
 
@@ -113,7 +116,7 @@ public class SetJoinTests {
                     emitter.emitDuplicates(record);
                 }
                 probes.newProbe(emitter).probe(0, records.count());
-                assertPairs("seed " + SEED + " " + plan, expected, found);
+                assertPairs(plan.toString(), expected, found);
             }
         }
     }
@@ -143,7 +146,7 @@ public class SetJoinTests {
             SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withAlgorithm(algorithm);
             JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> { });
             JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> { });
-            String message = "seed " + SEED + " " + one;
+            String message = one.toString();
             assertEquals(message, records.count(), one.records());
             assertTrue(message, one.indexEntries() <= one.tokens());
             assertTrue(message, one.postings() >= one.prefixCandidates());
@@ -180,7 +183,7 @@ public class SetJoinTests {
     }
 
     private static String message(RandomSets shape, Similarity similarity, Algorithm algorithm, int threads) {
-        return "seed " + SEED + ": " + shape + " " + similarity + " " + algorithm + " " + threads + " threads";
+        return shape + " " + similarity + " " + algorithm + " " + threads + " threads";
     }
 
     /** Reports only the differences: all pairs would fill pages. */
@@ -229,7 +232,7 @@ public class SetJoinTests {
     }
 
     private static PairSink collector(Set<BruteForceJoin.Pair> found) {
-        return (left, right, overlap, similarity) -> assertTrue("pair emitted twice: " + left + " " + right + ", seed " + SEED,
+        return (left, right, overlap, similarity) -> assertTrue("pair emitted twice: " + left + " " + right,
             found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
     }
 }

@@ -7,15 +7,19 @@ import static org.junit.Assert.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 
 /** Compares every bound with the definition of its similarity. */
 public class SimilarityTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
     private static final int LARGEST = 2_000_000_000;
 
-    private final Random random = new Random(SEED);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     @Test
     public void testMinimumOverlapIsTheLeastThatReachesTheThreshold() {
@@ -24,7 +28,7 @@ public class SimilarityTests {
                 int left = 1 + random.nextInt(round < 1000 ? 60 : LARGEST);
                 int right = 1 + random.nextInt(round < 1000 ? 60 : LARGEST);
                 int overlap = similarity.minimumOverlap(left, right);
-                String message = message(similarity) + " " + left + " " + right;
+                String message = similarity.toString() + " " + left + " " + right;
                 assertTrue(message, overlap >= 1);
                 assertTrue(message, BruteForceJoin.reaches(similarity, overlap, left, right));
                 assertTrue(message, overlap == 1 || BruteForceJoin.reaches(similarity, overlap - 1, left, right) == false);
@@ -39,7 +43,7 @@ public class SimilarityTests {
                 int size = 1 + random.nextInt(round < 1000 ? 60 : LARGEST);
                 long smallest = similarity.minimumSize(size);
                 long largest = similarity.maximumSize(size);
-                String message = message(similarity) + " " + size;
+                String message = similarity.toString() + " " + size;
                 if (smallest <= size) {
                     assertTrue(message, BruteForceJoin.reaches(similarity, smallest, size, smallest));
                     assertTrue(message, largest >= size);
@@ -59,13 +63,13 @@ public class SimilarityTests {
             for (int size = 1; size < 80; size++) {
                 for (int partner = similarity.minimumSize(size); partner <= Math.min(100, similarity.maximumSize(size)); partner++) {
                     int required = similarity.minimumOverlap(size, partner);
-                    assertTrue(message(similarity), similarity.probingPrefix(size) >= size - required + 1);
+                    assertTrue(similarity.toString(), similarity.probingPrefix(size) >= size - required + 1);
                     if (partner >= size) {
-                        assertTrue(message(similarity), similarity.indexingPrefix(size) >= size - required + 1);
+                        assertTrue(similarity.toString(), similarity.indexingPrefix(size) >= size - required + 1);
                     }
                 }
-                assertTrue(message(similarity), similarity.indexingPrefix(size) <= similarity.probingPrefix(size));
-                assertTrue(message(similarity), similarity.probingPrefix(size) <= size);
+                assertTrue(similarity.toString(), similarity.indexingPrefix(size) <= similarity.probingPrefix(size));
+                assertTrue(similarity.toString(), similarity.probingPrefix(size) <= size);
             }
         }
     }
@@ -115,9 +119,5 @@ public class SimilarityTests {
         similarities.add(new Overlap(1));
         similarities.add(new Overlap(7));
         return similarities;
-    }
-
-    private static String message(Similarity similarity) {
-        return "seed " + SEED + " " + similarity;
     }
 }

@@ -5,14 +5,17 @@ import static org.junit.Assert.assertTrue;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 
 /** The suffix filter never returns more than the Hamming distance, unless that exceeds the maximum distance. */
 public class SuffixFilterTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     @Test
     public void testBoundIsBelowTheHammingDistance() {
@@ -26,7 +29,7 @@ public class SuffixFilterTests {
             int depth = 1 + random.nextInt(5);
             int bound = new SuffixFilter(depth, left, right).lowerBound(0, left.length, 0, right.length, admissible);
             if (hamming <= admissible) {
-                assertTrue("seed " + SEED + " round " + round, bound <= hamming);
+                assertTrue("round " + round, bound <= hamming);
             } else if (bound > admissible) {
                 pruned++;
             }

@@ -12,7 +12,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.BruteForceJoin;
 import org.neardup.kernel.join.RandomSets;
 import org.neardup.kernel.join.Records;
@@ -21,9 +23,10 @@ import org.neardup.kernel.join.SetJoinTests;
 /** Compares the filter by inverse document frequency, and the hashes of the remaining terms, with their definitions. */
 public class IMatchTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     /** By definition: distinct terms with an idf within the range, as strings. */
     private static List<long[]> inLexicon(List<long[]> sets, IdfRange range) {
@@ -65,7 +68,7 @@ public class IMatchTests {
                 Set<BruteForceJoin.Pair> found = new TreeSet<>();
                 new IMatch(range).selfJoin(SetJoinTests.records(sets), (left, right, overlap, similarity) ->
                     found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
-                SetJoinTests.assertPairs("seed " + SEED + ": " + shape + " " + range, expected, found);
+                SetJoinTests.assertPairs(shape + " " + range, expected, found);
             }
         }
     }
@@ -79,7 +82,7 @@ public class IMatchTests {
                 IdfRange range = range();
                 Records expected = SetJoinTests.records(inLexicon(sets, range));
                 Records found = range.filter(SetJoinTests.records(sets));
-                String message = "seed " + SEED + ": " + shape + " " + range;
+                String message = shape + " " + range;
                 assertEquals(message, expected.count(), found.count());
                 assertEquals(message, expected.tokenCount(), found.tokenCount());
                 for (int record = 0; record < found.count(); record++) {

@@ -4,15 +4,18 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 import java.util.Random;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.Threshold;
 
 /** The properties (A) to (C) of optimal partitions, by rational arithmetic over every pair of lengths. */
 public class LengthPartitionsTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     /** Whether two lengths admit a similarity of τ: shorter / longer ≥ τ. */
     private static boolean admits(Threshold threshold, long shorter, long longer) {
@@ -33,7 +36,7 @@ public class LengthPartitionsTests {
             for (int shorter = 1; shorter <= longest; shorter++) {
                 for (int longer = shorter; longer <= longest; longer++) {
                     if (admits(threshold, shorter, longer)) {
-                        assertTrue("seed " + SEED + " " + threshold + " " + shorter + " " + longer,
+                        assertTrue(threshold + " " + shorter + " " + longer,
                             partitions.of(longer) - partitions.of(shorter) <= 1);
                     }
                 }
@@ -47,7 +50,7 @@ public class LengthPartitionsTests {
             Threshold threshold = threshold();
             LengthPartitions partitions = LengthPartitions.of(threshold, 1 + random.nextInt(100_000));
             for (int partition = 0; partition < partitions.count(); partition++) {
-                assertTrue("seed " + SEED + " " + threshold + " " + partition,
+                assertTrue(threshold + " " + partition,
                     admits(threshold, partitions.from(partition), partitions.to(partition) - 1));
             }
         }
@@ -60,7 +63,7 @@ public class LengthPartitionsTests {
             LengthPartitions partitions = LengthPartitions.of(threshold, 1 + random.nextInt(100_000));
             for (int partition = 0; partition + 1 < partitions.count(); partition++) {
                 assertEquals(partitions.to(partition), partitions.from(partition + 1));
-                assertTrue("seed " + SEED + " " + threshold + " " + partition,
+                assertTrue(threshold + " " + partition,
                     admits(threshold, partitions.from(partition), partitions.to(partition)) == false);
             }
         }
@@ -73,7 +76,7 @@ public class LengthPartitionsTests {
             LengthPartitions partitions = LengthPartitions.of(threshold(), longest);
             for (int length = 1; length <= longest; length++) {
                 int partition = partitions.of(length);
-                assertTrue("seed " + SEED, partitions.from(partition) <= length && length < partitions.to(partition));
+                assertTrue(partitions.from(partition) <= length && length < partitions.to(partition));
             }
         }
     }

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.BruteForceJoin;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinMonitor;
@@ -25,9 +27,10 @@ import org.neardup.kernel.join.Threshold;
 /** Precision is 1, and recall is as predicted by the binomial distribution. */
 public class LshJoinTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     private static Set<BruteForceJoin.Pair> pairs(LshJoin join, Records records) {
         Set<BruteForceJoin.Pair> found = new TreeSet<>();
@@ -47,7 +50,7 @@ public class LshJoinTests {
                 LshJoin join = new LshJoin(1 + random.nextInt(4), 1 + random.nextInt(20), random.nextLong(), threshold,
                     1 + random.nextInt(3), MemoryReservation.UNLIMITED, JoinMonitor.NONE);
                 Set<BruteForceJoin.Pair> found = pairs(join, records);
-                String message = "seed " + SEED + ": " + shape + " " + join;
+                String message = shape + " " + join;
                 expected.removeIf(pair -> pair.similarity() < 1 && found.contains(pair) == false);
                 SetJoinTests.assertPairs(message, expected, found);
             }
@@ -60,8 +63,8 @@ public class LshJoinTests {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 200);
         Threshold threshold = Threshold.parse("0.5");
         // A pair at .5 is missed with a probability of 2^-200.
-        SetJoinTests.assertPairs("seed " + SEED, BruteForceJoin.selfJoin(sets, new Jaccard(threshold)),
-            pairs(new LshJoin(1, 200, SEED, threshold), SetJoinTests.records(sets)));
+        SetJoinTests.assertPairs("", BruteForceJoin.selfJoin(sets, new Jaccard(threshold)),
+            pairs(new LshJoin(1, 200, random.nextLong(), threshold), SetJoinTests.records(sets)));
     }
 
     /** 4,000 unrelated pairs of a known similarity: the number found is binomially distributed. */
@@ -84,7 +87,7 @@ public class LshJoinTests {
                 double expected = join.recall((double) overlap / union);
                 double deviation = Math.sqrt(trials * expected * (1 - expected));
                 // Allow six standard deviations, and one pair for distributions with hardly any variance.
-                assertEquals("seed " + SEED + " " + overlap + "/" + union + " " + join, trials * expected, pairs(join, records).size(),
+                assertEquals(overlap + "/" + union + " " + join, trials * expected, pairs(join, records).size(),
                     6 * deviation + 1);
             }
         }
@@ -93,10 +96,11 @@ public class LshJoinTests {
     @Test
     public void testTheSameSeedFindsTheSameWithAnyNumberOfThreads() {
         Records records = SetJoinTests.records(RandomSets.NEAR_DUPLICATES.collection(random, 600));
-        LshJoin join = new LshJoin(4, 3, SEED, Threshold.parse("0.4"));
+        long seed = random.nextLong();
+        LshJoin join = new LshJoin(4, 3, seed, Threshold.parse("0.4"));
         Set<BruteForceJoin.Pair> found = pairs(join, records);
-        assertEquals("seed " + SEED, found, pairs(join.withThreads(3), records));
-        assertNotEquals("seed " + SEED, found, pairs(new LshJoin(4, 3, SEED + 1, Threshold.parse("0.4")), records));
+        assertEquals(found, pairs(join.withThreads(3), records));
+        assertNotEquals(found, pairs(new LshJoin(4, 3, seed + 1, Threshold.parse("0.4")), records));
         JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> { });
         JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> { });
         assertEquals(found.size(), one.pairs());

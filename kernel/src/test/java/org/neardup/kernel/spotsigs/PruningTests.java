@@ -4,15 +4,18 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 import java.util.Random;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.Threshold;
 
 /** Compares the bounds with the inequalities that they solve, for every length. */
 public class PruningTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     @Test
     public void testLongestIsTheLastLengthThatTheInequalityAllows() {
@@ -25,7 +28,7 @@ public class PruningTests {
             int delta1 = random.nextInt(length + 1);
             long published = Pruning.PUBLISHED.longest(threshold, length, delta1);
             long tight = Pruning.TIGHT.longest(threshold, length, delta1);
-            String message = "seed " + SEED + " " + threshold + " " + length + " " + delta1;
+            String message = threshold + " " + length + " " + delta1;
             assertTrue(message, tight <= published && published <= Pruning.NONE.longest(threshold, length, delta1));
             for (long partner : new long[] {published, published + 1, tight, tight + 1, length, length + random.nextInt(100)}) {
                 long delta2 = length - partner;

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.BruteForceJoin;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinStatistics;
@@ -20,9 +22,10 @@ import org.neardup.kernel.join.Threshold;
 /** Compares the matcher, with every switch, with brute force. */
 public class SpotSigsJoinTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
 
-    private final Random random = new Random(SEED);
+    private final Random random = seeded.random();
 
     static Set<BruteForceJoin.Pair> pairs(SpotSigsJoin join, Records records) {
         Set<BruteForceJoin.Pair> found = new TreeSet<>();
@@ -46,7 +49,7 @@ public class SpotSigsJoinTests {
                             int threads = 1 + random.nextInt(3);
                             SpotSigsJoin join = new SpotSigsJoin(threshold).withPartitions(partitioned).withPruning(pruning)
                                 .withThreads(threads);
-                            SetJoinTests.assertPairs("seed " + SEED + ": " + shape + " " + join, expected, pairs(join, records));
+                            SetJoinTests.assertPairs(shape + " " + join, expected, pairs(join, records));
                         }
                     }
                 }
@@ -65,7 +68,7 @@ public class SpotSigsJoinTests {
                     Records records = SetJoinTests.records(List.of(range(0, left), range(left - overlap, union)));
                     for (Pruning pruning : Pruning.values()) {
                         SpotSigsJoin join = new SpotSigsJoin(threshold).withPruning(pruning);
-                        assertEquals("seed " + SEED + " " + threshold + " " + left, 1, pairs(join, records).size());
+                        assertEquals(threshold + " " + left, 1, pairs(join, records).size());
                     }
                 }
             }
@@ -77,7 +80,7 @@ public class SpotSigsJoinTests {
         Records records = SetJoinTests.records(RandomSets.NEAR_DUPLICATES.collection(random, 600));
         SpotSigsJoin join = new SpotSigsJoin(Threshold.parse("0.6"));
         SpotSigsStatistics whole = run(join, records);
-        String message = "seed " + SEED + " " + whole;
+        String message = whole.toString();
         assertTrue(message, whole.partitions() > 1);
         assertTrue(message, whole.join().pairs() > 0);
         assertEquals(message, records.tokenCount(), whole.join().indexEntries());

@@ -11,7 +11,9 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Threshold;
@@ -25,11 +27,12 @@ import org.neardup.kernel.weighted.WeightedRecords;
 /** Compares every algorithm with brute force, and checks its accounts. */
 public class MapReduceJoinTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
-
     private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
 
-    private final Random random = new Random(SEED);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     @Test
     public void testEveryAlgorithmFindsWhatBruteForceFinds() {
@@ -44,7 +47,7 @@ public class MapReduceJoinTests {
                         SortedMap<String, Found> found = new TreeMap<>();
                         new MapReduceJoin(similarity.threshold(), algorithm, 1 + random.nextInt(5), 1 + random.nextInt(5), JoinMonitor.NONE)
                             .selfJoin(built, BruteForceWeightedJoin.collector(found));
-                        String message = "seed " + SEED + ": " + shape + " " + threshold + " " + algorithm;
+                        String message = shape + " " + threshold + " " + algorithm;
                         BruteForceWeightedJoin.assertPairs(message, expected, found);
                     }
                 }
@@ -60,7 +63,7 @@ public class MapReduceJoinTests {
         long expected = new WeightedJoin(new WeightedCosine(threshold)).selfJoin(records, NOWHERE).pairs();
         for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
             Accounting account = new MapReduceJoin(threshold, algorithm).selfJoin(records, NOWHERE);
-            assertEquals("seed " + SEED + " " + algorithm, expected, account.pairs());
+            assertEquals(algorithm.name(), expected, account.pairs());
         }
     }
 
@@ -76,7 +79,7 @@ public class MapReduceJoinTests {
         Accounting vernica = accounts.get(MapReduceAlgorithm.VERNICA);
         Accounting two = accounts.get(MapReduceAlgorithm.SSJ_2);
         Accounting remainder = accounts.get(MapReduceAlgorithm.SSJ_2R);
-        String message = "seed " + SEED + " " + accounts;
+        String message = accounts.toString();
         assertEquals(message, records.entryCount(), elsayed.indexEntries());
         assertEquals(message, 0, elsayed.remainderEntries());
         assertEquals(message, 8L * records.count() + 12L * records.entryCount(), elsayed.inputBytes());

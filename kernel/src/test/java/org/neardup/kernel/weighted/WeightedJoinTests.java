@@ -12,11 +12,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
-import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
@@ -24,13 +26,14 @@ import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
 /** Compares every weighted similarity, kind of join and number of threads with brute force. */
 public class WeightedJoinTests {
 
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
-
     private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
 
     private static final JoinProgress IDLE = new JoinProgress(JoinMonitor.NONE, 0);
 
-    private final Random random = new Random(SEED);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     @Test
     public void testSelfJoinFindsWhatBruteForceFinds() {
@@ -149,7 +152,7 @@ public class WeightedJoinTests {
             WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse(name, "0.7"));
             JoinStatistics one = join.selfJoin(records, NOWHERE);
             JoinStatistics three = join.withThreads(3).selfJoin(records, NOWHERE);
-            String message = "seed " + SEED + " " + one;
+            String message = one.toString();
             assertEquals(message, 600, one.records());
             assertTrue(message, one.indexEntries() <= one.tokens());
             assertTrue(message, one.postings() >= one.prefixCandidates());
@@ -166,19 +169,8 @@ public class WeightedJoinTests {
     @Test
     public void testMemoryIsReservedAndReleasedAlsoWhenCancelled() {
         WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.WHOLE.collection(random, 400)).get(0);
-        long[] held = new long[1];
-        MemoryReservation ledger = new MemoryReservation() {
-            @Override
-            public void reserve(long bytes) {
-                held[0] += bytes;
-            }
-
-            @Override
-            public void release(long bytes) {
-                held[0] -= bytes;
-            }
-        };
-        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.5")).withThreads(2).withMemory(ledger);
+        CountedMemory memory = new CountedMemory();
+        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.5")).withThreads(2).withMemory(memory);
         List<Integer> seen = new ArrayList<>();
         assertTrue(join.selfJoin(records, NOWHERE).memoryBytes() > 0);
         assertThrows(CancellationException.class, () -> join.withMonitor((probed, total) -> {
@@ -188,7 +180,7 @@ public class WeightedJoinTests {
             return probed == 0;
         }).selfJoin(records, NOWHERE));
         assertEquals(400, (int) seen.get(0));
-        assertEquals(0, held[0]);
+        assertEquals(0, memory.reserved());
     }
 
     @Test
@@ -241,6 +233,6 @@ public class WeightedJoinTests {
     }
 
     private static String message(RandomWeightedRecords shape, WeightedSimilarity similarity) {
-        return "seed " + SEED + ": " + shape + " " + similarity;
+        return shape + " " + similarity;
     }
 }

@@ -17,11 +17,11 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.Heaps;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkSink;
-import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.Vocabulary;
 
@@ -35,29 +35,7 @@ public class WeightedLinksTests {
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
-    private Random random() {
-        return new Random(seeded.random().nextLong());
-    }
-
-    /** Counts reserved and released memory. */
-    private static final class Ledger implements MemoryReservation {
-
-        private long held;
-        private long most = Long.MAX_VALUE;
-
-        @Override
-        public void reserve(long bytes) {
-            if (held + bytes > most) {
-                throw new IllegalStateException("no memory");
-            }
-            held += bytes;
-        }
-
-        @Override
-        public void release(long bytes) {
-            held -= bytes;
-        }
-    }
+    private final Random random = seeded.random();
 
     /** Distinct records with the vocabulary that numbers their terms. */
     private record Indexed(DistinctRecords records, Vocabulary vocabulary) {
@@ -125,7 +103,6 @@ public class WeightedLinksTests {
 
     @Test
     public void testLinksOfOneCollection() {
-        Random random = random();
         for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
             for (int round = 0; round < 3; round++) {
                 List<SortedMap<Long, Double>> records = shape.collection(random, random.nextInt(300));
@@ -149,7 +126,6 @@ public class WeightedLinksTests {
     /** As in jobs: each part in turn is indexed, linked with itself, and probed by the later parts. */
     @Test
     public void testLinksOfAllPartsConnectWhatPairsConnect() {
-        Random random = random();
         for (RandomWeightedRecords shape : List.of(RandomWeightedRecords.TINY, RandomWeightedRecords.WHOLE,
             RandomWeightedRecords.EQUAL_WEIGHTS, RandomWeightedRecords.WHOLE_HEAPS, RandomWeightedRecords.CHAINS)) {
             for (int round = 0; round < 3; round++) {
@@ -158,12 +134,12 @@ public class WeightedLinksTests {
                 int parts = 1 + random.nextInt(4);
                 for (WeightedSimilarity similarity : similarities(random)) {
                     LinkChecker checker = new LinkChecker(shape + " " + similarity, records, similarity);
-                    Ledger ledger = new Ledger();
+                    CountedMemory memory = new CountedMemory();
                     for (int part = 0; part < parts; part++) {
-                        linkPart(part, parts, records, checker, new WeightedJoin(similarity).withMemory(ledger), random);
+                        linkPart(part, parts, records, checker, new WeightedJoin(similarity).withMemory(memory), random);
                     }
                     checker.assertConnectsWhatPairsConnect();
-                    assertEquals(0, ledger.held);
+                    assertEquals(0, memory.reserved());
                 }
             }
         }
@@ -172,7 +148,6 @@ public class WeightedLinksTests {
     /** Lists of more postings than a chunk, with dissimilar records among those of a large group. */
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
-        Random random = random();
         for (int round = 0; round < 2; round++) {
             boolean isChained = round % 2 == 0;
             List<long[]> sets = isChained ? Heaps.withChain(random)
@@ -264,7 +239,7 @@ public class WeightedLinksTests {
     /** Unknown terms make records different, and less similar. */
     @Test
     public void testUnknownTermsCount() {
-        Indexed indexed = Indexed.of(List.of(record(1, 8, 2, 2)), random());
+        Indexed indexed = Indexed.of(List.of(record(1, 8, 2, 2)), random);
         WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.8"));
         List<String> links = new ArrayList<>();
         try (WeightedLinkIndex index = join.index(indexed.records(), indexed.vocabulary()); WeightedBatch batch = index.newBatch()) {
@@ -296,7 +271,7 @@ public class WeightedLinksTests {
                 record.put(1_000L + i, 2_000.0);
                 records.add(record);
             }
-            DistinctRecords heap = Indexed.of(records, random()).records();
+            DistinctRecords heap = Indexed.of(records, random).records();
             assertEquals(40_000, heap.count());
             int[] links = new int[1];
             JoinStatistics statistics = new WeightedJoin(similarity).selfLinks(heap, (left, right, equal) -> links[0]++);
@@ -309,13 +284,12 @@ public class WeightedLinksTests {
 
     @Test
     public void testMemoryIsReservedAndReleasedAlsoWhenCancelled() {
-        Random random = random();
         Indexed indexed = Indexed.of(RandomWeightedRecords.WHOLE_HEAPS.collection(random, 1_500), random);
         WeightedSimilarity similarity = WeightedSimilarity.parse("weighted_jaccard", "0.7");
-        Ledger ledger = new Ledger();
-        WeightedJoin join = new WeightedJoin(similarity).withMemory(ledger);
+        CountedMemory memory = new CountedMemory();
+        WeightedJoin join = new WeightedJoin(similarity).withMemory(memory);
         assertTrue(join.selfLinks(indexed.records(), NOWHERE).memoryBytes() > 0);
-        assertEquals(0, ledger.held);
+        assertEquals(0, memory.reserved());
         int[] calls = new int[1];
         JoinMonitor counting = (probed, total) -> calls[0]++ >= 0;
         join.withMonitor(counting).index(indexed.records(), indexed.vocabulary()).close();
@@ -328,16 +302,16 @@ public class WeightedLinksTests {
             assertThrows(CancellationException.class, () -> join.withMonitor(impatient).selfLinks(indexed.records(), NOWHERE));
             left[0] = 1 + random.nextInt(building);
             assertThrows(CancellationException.class, () -> join.withMonitor(impatient).index(indexed.records(), indexed.vocabulary()));
-            assertEquals(0, ledger.held);
+            assertEquals(0, memory.reserved());
         }
-        ledger.most = 1_000;
-        assertThrows(IllegalStateException.class, () -> join.index(indexed.records(), indexed.vocabulary()));
-        assertEquals(0, ledger.held);
+        CountedMemory little = new CountedMemory(1_000);
+        assertThrows(IllegalStateException.class, () -> join.withMemory(little).index(indexed.records(), indexed.vocabulary()));
+        assertEquals(0, little.reserved());
     }
 
     @Test
     public void testAVocabularyOfOtherTermsIsRefused() {
-        Indexed indexed = Indexed.of(List.of(record(1, 8, 2, 2)), random());
+        Indexed indexed = Indexed.of(List.of(record(1, 8, 2, 2)), random);
         WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.8"));
         assertThrows(IllegalArgumentException.class, () -> join.index(indexed.records(), new Vocabulary()));
     }

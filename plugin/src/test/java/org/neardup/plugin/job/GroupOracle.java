@@ -1,13 +1,12 @@
 package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.GroupsByDefinition;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.window.ExactNumber;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -106,24 +105,11 @@ public class GroupOracle {
 
     /** For each document, the ordinal of the one that its group keeps. */
     public int[] kept(Keep keep, Grouping grouping, String similarity, int threshold) {
-        int[] inOrder = IntStream.range(0, documents.size()).boxed()
-            .sorted(Comparator.comparing(documents::get, order(keep))).mapToInt(Integer::intValue).toArray();
+        List<Integer> inOrder = IntStream.range(0, documents.size()).boxed()
+            .sorted(Comparator.comparing(documents::get, order(keep))).toList();
         int[] kept = new int[documents.size()];
-        Arrays.fill(kept, -1);
-        for (int centre : inOrder) {
-            if (kept[centre] < 0) {
-                kept[centre] = centre;
-                List<Integer> reached = new ArrayList<>(List.of(centre));
-                for (int i = 0; i < (grouping == Grouping.STAR ? 1 : reached.size()); i++) {
-                    for (int other : inOrder) {
-                        if (kept[other] < 0 && areNear(reached.get(i), other, similarity, threshold)) {
-                            kept[other] = centre;
-                            reached.add(other);
-                        }
-                    }
-                }
-            }
-        }
+        GroupsByDefinition.centres(inOrder, grouping, (left, right) -> areNear(left, right, similarity, threshold))
+            .forEach((document, centre) -> kept[document] = centre);
         return kept;
     }
 

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.GroupsByDefinition;
 import org.neardup.plugin.job.query.FrequentQuery;
 import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
 import org.neardup.plugin.job.query.QueryCandidates.StopRule;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -134,31 +136,23 @@ final class QueryOracle {
     }
 
     private int mark(List<Doc> window, BiPredicate<Doc, Doc> areNear) {
-        Set<Doc> taken = new HashSet<>();
+        Map<Doc, List<Doc>> groups = new LinkedHashMap<>();
+        GroupsByDefinition.centres(window, grouping, areNear)
+            .forEach((doc, centre) -> groups.computeIfAbsent(centre, first -> new ArrayList<>()).add(doc));
         int marked = 0;
-        for (Doc centre : window) {
-            if (taken.add(centre)) {
-                List<Doc> group = new ArrayList<>(List.of(centre));
-                for (int i = 0; i < (grouping == Grouping.STAR ? 1 : group.size()); i++) {
-                    for (Doc other : window) {
-                        if (taken.contains(other) == false && areNear.test(group.get(i), other)) {
-                            taken.add(other);
-                            group.add(other);
-                        }
-                    }
-                }
-                for (Doc member : group.subList(1, group.size())) {
-                    if (member.isProtected == false) {
-                        keptOf.put(member.key(), centre.key());
-                        marked++;
-                    }
-                }
-                boolean isDropped = keep.minAuthority() != null
-                    && centre.authority.compareTo(new BigDecimal(keep.minAuthority().toString())) < 0;
-                if (isDropped && centre.isProtected == false && group.size() > 1) {
-                    keptOf.put(centre.key(), centre.key());
+        for (List<Doc> group : groups.values()) {
+            Doc centre = group.getFirst();
+            for (Doc member : group.subList(1, group.size())) {
+                if (member.isProtected == false) {
+                    keptOf.put(member.key(), centre.key());
                     marked++;
                 }
+            }
+            boolean isDropped = keep.minAuthority() != null
+                && centre.authority.compareTo(new BigDecimal(keep.minAuthority().toString())) < 0;
+            if (isDropped && centre.isProtected == false && group.size() > 1) {
+                keptOf.put(centre.key(), centre.key());
+                marked++;
             }
         }
         return marked;

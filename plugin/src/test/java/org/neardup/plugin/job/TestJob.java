@@ -4,11 +4,14 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -66,6 +69,11 @@ public final class TestJob implements JobContext {
         index.make();
         index.awaitCopies();
         this.work = index;
+    }
+
+    /** Memory that a breaker limits. */
+    public static CountedMemory memory(long limit) {
+        return new CountedMemory(limit, () -> new CircuitBreakingException("too much", CircuitBreaker.Durability.TRANSIENT));
     }
 
     /** The indices of these names in the cluster. */

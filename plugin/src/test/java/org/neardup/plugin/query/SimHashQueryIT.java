@@ -181,7 +181,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         }, "pages");
         // As a filter, several times, so that it may be cached.
         for (int round = 0; round < 10; round++) {
-            Set<String> expected = find(near, "pages");
+            Set<String> expected = near(fingerprints, target, 15);
             expected.retainAll(find("{\"term\": {\"parity\": \"even\"}}", "pages"));
             String both = "{\"bool\": {\"filter\": [" + near + ", {\"term\": {\"parity\": \"even\"}}]}}";
             assertThat(find(both, "pages"), equalTo(expected));

@@ -1,10 +1,11 @@
 package org.neardup.plugin.retriever;
 
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.GroupsByDefinition;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +17,7 @@ import java.util.function.ToLongFunction;
 /** A simple reference implementation of the collapse of a ranking. */
 record CollapseOracle<T>(
     int maxDistance,
-    boolean connected,
+    Grouping grouping,
     ToLongFunction<T> fingerprint,
     ToDoubleFunction<T> authority,
     BiPredicate<T, T> test,
@@ -28,7 +29,7 @@ record CollapseOracle<T>(
 
     /** Keeps the best ranked of each star of pages. */
     static CollapseOracle<Page> star(int maxDistance) {
-        return new CollapseOracle<>(maxDistance, false, Page::fingerprint, page -> 0, (one, other) -> true, page -> false);
+        return new CollapseOracle<>(maxDistance, Grouping.STAR, Page::fingerprint, page -> 0, (one, other) -> true, page -> false);
     }
 
     static CollapseOracle<Page> byPagerank(int maxDistance) {
@@ -36,20 +37,20 @@ record CollapseOracle<T>(
     }
 
     CollapseOracle<T> withAuthority(ToDoubleFunction<T> newAuthority) {
-        return new CollapseOracle<>(maxDistance, connected, fingerprint, newAuthority, test, isProtected);
+        return new CollapseOracle<>(maxDistance, grouping, fingerprint, newAuthority, test, isProtected);
     }
 
     CollapseOracle<T> chained() {
-        return new CollapseOracle<>(maxDistance, true, fingerprint, authority, test, isProtected);
+        return new CollapseOracle<>(maxDistance, Grouping.CONNECTED, fingerprint, authority, test, isProtected);
     }
 
     CollapseOracle<T> verified(BiPredicate<T, T> verification) {
-        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, verification, isProtected);
+        return new CollapseOracle<>(maxDistance, grouping, fingerprint, authority, verification, isProtected);
     }
 
     /** Always shows these documents, and prefers them to others of their groups. */
     CollapseOracle<T> protecting(Predicate<T> documents) {
-        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, test, documents);
+        return new CollapseOracle<>(maxDistance, grouping, fingerprint, authority, test, documents);
     }
 
     private boolean near(T one, T other) {
@@ -65,21 +66,7 @@ record CollapseOracle<T>(
             Comparator.<T, Boolean>comparing(document -> isProtected.test(document) == false)
                 .thenComparing(document -> -authority.applyAsDouble(document))
         );
-        Map<T, T> keptOf = new HashMap<>();
-        for (T kept : byAuthority) {
-            if (keptOf.containsKey(kept) == false) {
-                List<T> reached = new ArrayList<>(List.of(kept));
-                keptOf.put(kept, kept);
-                for (int i = 0; i < (connected ? reached.size() : 1); i++) {
-                    for (T document : ranking) {
-                        if (keptOf.containsKey(document) == false && near(reached.get(i), document)) {
-                            keptOf.put(document, kept);
-                            reached.add(document);
-                        }
-                    }
-                }
-            }
-        }
+        Map<T, T> keptOf = GroupsByDefinition.centres(byAuthority, grouping, this::near);
         ranking.stream().filter(isProtected).forEach(document -> keptOf.put(document, document));
         Map<Integer, Group<T>> byPlace = new TreeMap<>();
         for (T kept : byAuthority) {

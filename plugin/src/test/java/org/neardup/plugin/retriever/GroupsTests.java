@@ -49,7 +49,7 @@ public class GroupsTests extends ESTestCase {
     private static CollapseOracle<Integer> oracle(Window window, int maxDistance) {
         return new CollapseOracle<>(
             maxDistance,
-            false,
+            Grouping.STAR,
             i -> window.fingerprints()[i],
             i -> window.floating()[i],
             (one, other) -> true,

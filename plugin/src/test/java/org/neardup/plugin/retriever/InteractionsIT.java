@@ -9,6 +9,8 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.mapper.Fingerprint;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -300,6 +302,9 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
             for (SearchHit hit : response.getHits()) {
                 assertEquals(Map.of("site", page(hit).site()), hit.getSourceAsMap());
                 assertEquals(page(hit).pagerank(), hit.field("pagerank") == null ? null : hit.field("pagerank").getValue());
+                long fingerprint = page(hit).fingerprint();
+                String shown = hit.field("body.simhash") == null ? null : hit.field("body.simhash").getValue();
+                assertEquals(fingerprint == SimHash.NONE ? null : Fingerprint.toHex(fingerprint), shown);
             }
         });
         search(with(ALL + "\"_source\": false, "), response -> assertGroups(expected(), response.getHits()));

@@ -125,7 +125,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         }
     }
 
-    /** Returns the pages that a search finds, best first. */
+    /** Returns the pages that a search finds, at least one, best first. */
     List<Page> ranking(SearchRequest request) {
         List<Page> ranking = new ArrayList<>();
         search(request, response -> {
@@ -133,6 +133,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
                 ranking.add(page(hit));
             }
         });
+        assertFalse("no hits", ranking.isEmpty());
         return ranking;
     }
 

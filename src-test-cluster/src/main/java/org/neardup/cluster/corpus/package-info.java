@@ -1,5 +1,5 @@
 /**
  * Documents for the demo and the benchmarks: the web pages of several releases of an API documentation, with navigation, real hyperlinks,
- * and the resulting authority (PageRank), or any file of JSON lines.
+ * and the resulting authority (PageRank); and files of JSON lines.
  */
 package org.neardup.cluster.corpus;

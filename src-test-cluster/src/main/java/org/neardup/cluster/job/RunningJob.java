@@ -47,7 +47,7 @@ public record RunningJob(RestApi api, String id) {
      * @param group a slash and the name of a group, or empty
      * @param body  the request
      */
-    JsonNode groups(String group, JsonNode body) throws IOException {
+    public JsonNode groups(String group, JsonNode body) throws IOException {
         return api.send("POST", path() + "/_groups" + group, body.toString()).expectSuccess();
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * A running cluster of real nodes on this machine, with its own loopback ports. Closing it stops every node; so does the end of this JVM,
- * by Ctrl-C or otherwise. If the JVM is killed, the next start in the same folder stops the remaining nodes.
+ * by Ctrl-C or otherwise. If the JVM is killed, the next start of a cluster of this name stops the remaining nodes.
  */
 public final class RealCluster implements Closeable {
 
@@ -38,15 +38,17 @@ public final class RealCluster implements Closeable {
     }
 
     /**
-     * Starts a cluster and waits until all its nodes have joined.
+     * Starts a cluster without the data of an earlier one of its name, and waits until all its nodes have joined.
      *
-     * @param folder the cluster's own folder; reuses data that an earlier cluster with the same options stored there
+     * @param home the cluster's own folder, which has its name, is in this one
      * @throws IOException if the nodes do not start in time; the message contains the end of their logs
      */
-    public static RealCluster start(ElasticsearchDistribution distribution, ClusterOptions options, Path folder) throws IOException {
-        Files.createDirectories(folder);
+    public static RealCluster start(ElasticsearchDistribution distribution, ClusterOptions options, Path home) throws IOException {
+        Path folder = home.resolve(options.name());
         RunningProcesses processes = new RunningProcesses(folder.resolve("processes"));
         processes.stopLeftBehind();
+        Folders.delete(folder);
+        Files.createDirectories(folder);
         List<Integer> ports = FreePorts.find(2 * options.nodes());
         List<ElasticsearchNode> nodes = new ArrayList<>();
         for (int i = 0; i < options.nodes(); i++) {
@@ -59,12 +61,6 @@ public final class RealCluster implements Closeable {
         RealCluster cluster = new RealCluster(options, List.copyOf(nodes), processes);
         cluster.startNodes();
         return cluster;
-    }
-
-    /** Deletes the data of clusters in this folder, after stopping one that was left running there. */
-    public static void delete(Path folder) throws IOException {
-        new RunningProcesses(folder.resolve("processes")).stopLeftBehind();
-        Folders.delete(folder);
     }
 
     /** The REST API of all nodes, as the superuser if security is enabled. */

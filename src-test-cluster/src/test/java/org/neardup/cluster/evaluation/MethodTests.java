@@ -1,9 +1,11 @@
 package org.neardup.cluster.evaluation;
 
+import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.cluster.evaluation.LabelledTexts.Part;
+import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.signature.SignatureSet;
@@ -33,8 +35,10 @@ public class MethodTests {
     private static final String[] VOCABULARY =
         "the a an is of river ship harbour tug tide captain pilot wind sand there was to be at night".split(" ");
 
-    private final long seed = new Random().nextLong();
-    private final Random random = new Random(seed);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     /** Two pairs of documents, found or labelled. */
     private interface Finder {
@@ -161,7 +165,7 @@ public class MethodTests {
             assertEquals(exact.unseen(), sketched.unseen());
             for (int step = 16; step + 16 < exact.points().size(); step++) {
                 long found = sketched.points().get(step).scores().found();
-                String message = "at " + exact.points().get(step).setting() + ", seed " + seed;
+                String message = "at " + exact.points().get(step).setting();
                 // Sixteen steps of .01 are ten standard errors of 1,024 samples.
                 assertTrue(message, found <= exact.points().get(step - 16).scores().found());
                 assertTrue(message, found >= exact.points().get(step + 16).scores().found());
@@ -169,7 +173,7 @@ public class MethodTests {
         }
         Curve exact = WeightedSetJoin.RULE.evaluate(texts);
         Curve sampled = new SampledTokens(100).evaluate(texts);
-        assertEquals("seed " + seed, exact.points(), sampled.points());
+        assertEquals(exact.points(), sampled.points());
         assertEquals(exact.unseen(), sampled.unseen());
         IdfWeights ofSome = new IdfWeights(3, 10, IdfWeights.MOST_TOKENS);
         assertEquals("sketch 256 x 4, idf^3 of 1/10", new SketchEstimate(ofSome, Method.SKETCH).label());
@@ -249,13 +253,13 @@ public class MethodTests {
         for (int step = 0; step < exact.points().size(); step++) {
             Scores all = exact.points().get(step).scores();
             Scores some = hashed.points().get(step).scores();
-            String message = "at " + exact.points().get(step).setting() + ", seed " + seed;
+            String message = "at " + exact.points().get(step).setting();
             assertTrue(message, some.found() <= all.found() && some.correct() <= all.correct());
             found += some.found();
             missed += all.found() - some.found();
         }
-        assertEquals("equal texts, seed " + seed, exact.at("1.00").scores(), hashed.at("1.00").scores());
-        assertTrue(missed + " missed, " + found + " found, seed " + seed, missed < found / 4);
+        assertEquals("equal texts", exact.at("1.00").scores(), hashed.at("1.00").scores());
+        assertTrue(missed + " missed, " + found + " found", missed < found / 4);
     }
 
     @Test
@@ -270,7 +274,7 @@ public class MethodTests {
         Set<List<Integer>> labelled = pairs(texts, texts.pairs()::contains);
         Set<List<Integer>> correct = new HashSet<>(found);
         correct.retainAll(labelled);
-        String message = what + ", seed " + seed;
+        String message = what;
         assertEquals(message, new Scores(found.size(), correct.size(), labelled.size()), scores);
         double precision = found.isEmpty() ? 1 : (double) correct.size() / found.size();
         double recall = (double) correct.size() / labelled.size();

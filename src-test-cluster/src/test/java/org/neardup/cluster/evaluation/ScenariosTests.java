@@ -1,8 +1,10 @@
 package org.neardup.cluster.evaluation;
 
+import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.evaluation.LabelledTexts.Part;
 import org.neardup.cluster.gold.LabelledDocument;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,8 +20,11 @@ import static org.junit.Assert.assertTrue;
 
 public class ScenariosTests {
 
-    private final long seed = new Random().nextLong();
-    private final Random random = new Random(seed);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
+    private final long seed = random.nextLong();
 
     private String text(int words) {
         return IntStream.range(0, words).mapToObj(i -> "w" + random.nextInt(1_000_000)).collect(Collectors.joining(" "));
@@ -44,7 +49,7 @@ public class ScenariosTests {
     @Test
     public void equalTextsAreFoundInCollectionsOfEverySize() throws IOException {
         String text = new Scenarios(List.of(texts(50)), Languages.NONE, seed).text();
-        String message = "seed " + seed + ": " + text;
+        String message = text;
         List<String> rows = text.lines().filter(line -> line.startsWith("  some")).toList();
         assertEquals(message, 3, rows.size());
         assertTrue(message, rows.get(0).matches("  some( +1\\.000){4}"));
@@ -65,7 +70,7 @@ public class ScenariosTests {
         assertEquals(100 * 99 / 2, collections.getLast().pairs().size());
         String row = row(large.table().toString(), "100 copies in 100, 1 word in 40");
         // Of 200 words 5 are replaced in each text: less than a fifth of the pairs of words differ.
-        assertTrue("seed " + seed + ": " + row, row.endsWith(" 1.000 / 1.000"));
+        assertTrue(row, row.endsWith(" 1.000 / 1.000"));
     }
 
     @Test
@@ -74,7 +79,7 @@ public class ScenariosTests {
         LabelledTexts plain = Languages.collection("Plain", texts, 12, seed);
         LabelledTexts marked = Languages.collection("Marked", texts.stream().map(text -> text.replace('w', 'ế')).toList(), 12, seed);
         String table = new Languages(List.of(plain, marked), seed).table().toString();
-        String message = "seed " + seed + ": " + table;
+        String message = table;
         String scores = " +60 +60( +1\\.000 / 1\\.000 / 1\\.000){2} +";
         assertTrue(message, row(table, "Plain").matches("  Plain" + scores + "–( +[01]\\.\\d{3}){2}"));
         assertTrue(message, row(table, "Marked").matches("  Marked" + scores + "1\\.000( +[01]\\.\\d{3}){2}"));
@@ -90,7 +95,7 @@ public class ScenariosTests {
             .filter(cell -> cell.isBlank() == false)
             .mapToLong(cell -> Long.parseLong(cell.strip()))
             .toArray();
-        String message = "seed " + seed + ": " + text;
+        String message = text;
         assertEquals(message, 10, counts.length);
         assertTrue(message, counts[4] < counts[0] && counts[6] <= counts[4]);
         assertEquals(message, 0, counts[8]);

@@ -1,6 +1,6 @@
 package org.neardup.cluster.fuzz;
 
-import org.neardup.cluster.report.TextTable;
+import org.neardup.cluster.program.TextTable;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -11,7 +11,6 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +31,6 @@ final class FuzzTarget implements Closeable {
 
     private final Build build;
     private final int nodes;
-    private final Path folder;
     private RealCluster cluster;
     private List<ServerLog> logs;
     private Traces traces;
@@ -41,7 +39,6 @@ final class FuzzTarget implements Closeable {
     private FuzzTarget(Build build, int nodes) {
         this.build = build;
         this.nodes = nodes;
-        this.folder = build.home().resolve("fuzz");
     }
 
     /** Starts a cluster. */
@@ -91,9 +88,8 @@ final class FuzzTarget implements Closeable {
     }
 
     private void startCluster() throws IOException {
-        RealCluster.delete(folder);
         ClusterOptions options = new ClusterOptions("fuzz", nodes).quickStart().setting("action.destructive_requires_name", "false");
-        cluster = RealCluster.start(build.install(), options, folder);
+        cluster = RealCluster.start(build.install(), options, build.home());
         logs = cluster.nodes().stream().map(node -> new ServerLog(node.serverLog())).toList();
         traces = Traces.before(cluster);
     }

@@ -1,6 +1,8 @@
 package org.neardup.cluster.gold;
 
+import org.junit.Rule;
 import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,8 +22,10 @@ import static org.junit.Assert.assertTrue;
 /** The labels of generated collections must agree with the words of the texts. */
 public class CopiesTests {
 
-    private final long seed = new Random().nextLong();
-    private final Random random = new Random(seed);
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    private final Random random = seeded.random();
 
     private String text(int words) {
         return IntStream.range(0, words).mapToObj(i -> "w" + random.nextInt(1_000_000)).collect(Collectors.joining(" "));
@@ -47,7 +51,7 @@ public class CopiesTests {
         for (int round = 0; round < 500; round++) {
             String text = text(1 + random.nextInt(60));
             String revised = Revision.of(text, text(10 + random.nextInt(20)), random);
-            assertTrue("seed " + seed + ": " + text + "\n" + revised, shared(text, revised) >= 0.6 || text.split(" ").length < 4);
+            assertTrue(text + "\n" + revised, shared(text, revised) >= 0.6 || text.split(" ").length < 4);
         }
     }
 
@@ -58,7 +62,7 @@ public class CopiesTests {
         for (int round = 0; round < 200; round++) {
             lengths.add(Revision.of("今天的天气很好我们去公园散步吧", "明天会下雨不要去", random).length());
         }
-        assertTrue("seed " + seed + ": " + lengths, lengths.size() > 3);
+        assertTrue(lengths.toString(), lengths.size() > 3);
     }
 
     @Test
@@ -70,28 +74,28 @@ public class CopiesTests {
     @Test
     public void pairsDifferInFewWords() throws IOException {
         List<LabelledDocument> documents = new Copies(random).inPairs(texts(200), 60, 30, 70, 8, 20);
-        assertEquals("seed " + seed, 120, documents.size());
+        assertEquals(120, documents.size());
         double sum = 0;
         for (int i = 0; i < documents.size(); i += 2) {
             assertEquals(documents.get(i).label(), documents.get(i + 1).label());
             sum += shared(documents.get(i).text(), documents.get(i + 1).text());
         }
-        assertEquals("seed " + seed, 0.95, sum / 60, 0.03);
+        assertEquals(0.95, sum / 60, 0.03);
     }
 
     @Test
     public void groupsAreCopiesOfOneTextAndOfNoOther() throws IOException {
         List<LabelledDocument> documents = new Copies(random).revised(texts(200), 100, 30, 70, 8);
         Map<String, List<LabelledDocument>> groups = groups(documents);
-        assertEquals("seed " + seed, 100, groups.size());
-        assertTrue("seed " + seed, groups.values().stream().allMatch(group -> group.size() <= 4));
-        assertTrue("seed " + seed, groups.values().stream().anyMatch(group -> group.size() == 1));
+        assertEquals(100, groups.size());
+        assertTrue(groups.values().stream().allMatch(group -> group.size() <= 4));
+        assertTrue(groups.values().stream().anyMatch(group -> group.size() == 1));
         for (LabelledDocument left : documents) {
             for (LabelledDocument right : documents) {
                 boolean same = left.label().equals(right.label());
                 double shared = shared(left.text(), right.text());
                 // Words inserted into two texts may come from the same spare text.
-                assertTrue("seed " + seed + ": " + shared, same ? shared > 0.3 : shared < 0.6);
+                assertTrue(shared + " of the words are shared", same ? shared > 0.3 : shared < 0.6);
             }
         }
         assertThrows(IOException.class, () -> new Copies(random).revised(texts(20), 10, 30, 70, 8));
@@ -104,7 +108,7 @@ public class CopiesTests {
         IntStream.range(0, 50).forEach(i -> texts.add(text(20) + " " + run + " " + text(20)));
         List<LabelledDocument> documents = new Copies(random).plagiarised(texts, 150, 20, 100, 8);
         long repeated = documents.stream().filter(one -> one.text().contains(run)).map(LabelledDocument::label).distinct().count();
-        assertTrue("seed " + seed + ": " + repeated, repeated <= 1);
+        assertTrue(repeated + " are repeated", repeated <= 1);
     }
 
     @Test
@@ -113,7 +117,7 @@ public class CopiesTests {
         assertEquals(60, groups.size());
         assertEquals(30, groups.values().stream().filter(group -> group.size() == 2).count());
         for (List<LabelledDocument> group : groups.values()) {
-            assertTrue("seed " + seed, group.size() == 1 || shared(group.get(0).text(), group.get(1).text()) > 0.4);
+            assertTrue(group.size() == 1 || shared(group.get(0).text(), group.get(1).text()) > 0.4);
         }
     }
 
@@ -131,10 +135,10 @@ public class CopiesTests {
         Set<String> entered = new TreeSet<>();
         for (int round = 0; round < 300; round++) {
             String copy = Typos.enter("alpha" + Typos.FIELDS + "beta" + Typos.FIELDS + "gamma delta", random);
-            assertTrue("seed " + seed + ": " + copy, copy.split(" ").length == 2 || copy.split(" ").length == 4);
+            assertTrue(copy, copy.split(" ").length == 2 || copy.split(" ").length == 4);
             entered.add(copy);
         }
-        assertTrue("seed " + seed, entered.contains("alpha beta gamma delta") && entered.contains("alpha beta") && entered.size() > 10);
+        assertTrue(entered.contains("alpha beta gamma delta") && entered.contains("alpha beta") && entered.size() > 10);
     }
 
     @Test
@@ -154,15 +158,15 @@ public class CopiesTests {
         assertEquals(50, groups.size());
         Set<String> texts = new TreeSet<>();
         for (List<LabelledDocument> group : groups.values()) {
-            assertTrue("seed " + seed, group.size() >= 3 && group.size() <= 5);
-            assertEquals("seed " + seed, group.size(), group.stream().map(LabelledDocument::site).distinct().count());
+            assertTrue(group.size() >= 3 && group.size() <= 5);
+            assertEquals(group.size(), group.stream().map(LabelledDocument::site).distinct().count());
             for (LabelledDocument document : group) {
                 assertTrue(document.text(), document.text().startsWith("navigation of " + document.site() + "\n"));
                 assertTrue(document.text(), document.text().endsWith("\nfooter of " + document.site()));
                 texts.add(document.text());
             }
         }
-        assertEquals("seed " + seed, documents.size(), texts.size());
+        assertEquals(documents.size(), texts.size());
         assertNotEquals(0, documents.size());
     }
 }

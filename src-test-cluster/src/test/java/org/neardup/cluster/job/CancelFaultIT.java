@@ -5,6 +5,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import static org.junit.Assert.assertTrue;
 public class CancelFaultIT {
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private final String phase;
 

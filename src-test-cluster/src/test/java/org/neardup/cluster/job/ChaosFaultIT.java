@@ -7,6 +7,7 @@ import org.junit.runners.Parameterized;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ public class ChaosFaultIT {
     private static final int ROUNDS = 20;
     private static final int NODES = 3;
     private static final int LONGEST_DELAY_MILLIS = 2_000;
-    private static final TestSeed SEED = new TestSeed();
+    private static final SeededRandom SEED = new SeededRandom();
 
     /** The ways in which nodes fail. */
     private enum Way {
@@ -63,7 +64,7 @@ public class ChaosFaultIT {
 
     /** Determines all rounds, so that it can repeat them. */
     @Rule
-    public final TestSeed seed = SEED;
+    public final SeededRandom seed = SEED;
     @Rule
     public final NothingLeft nothingLeft = new NothingLeft();
 

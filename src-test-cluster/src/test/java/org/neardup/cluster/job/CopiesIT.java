@@ -7,6 +7,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public class CopiesIT {
     private static final String DEST = INDEX + "-result";
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private Traces traces;
 

@@ -8,6 +8,7 @@ import org.neardup.cluster.ArticleIndex;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.program.Build;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ public class DefaultRuleIT {
     private static final int MOST = 1_000;
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     @Rule
     public final TemporaryFolder folder = new TemporaryFolder();

@@ -1,17 +1,16 @@
 package org.neardup.cluster.job;
 
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.group.GroupsByDefinition;
+
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** Groups documents by brute force. */
 final class GroupOracle {
@@ -38,8 +37,7 @@ final class GroupOracle {
         Comparator<WordDocument> priority,
         Collection<DocumentPair> pairs
     ) {
-        Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
-        return groups(documents, priority, kept -> neighbours.getOrDefault(kept, Set.of()));
+        return groups(documents, priority, Grouping.STAR, pairs);
     }
 
     /** The same for chains of neighbours: keeps the first in the order of priority. */
@@ -48,45 +46,23 @@ final class GroupOracle {
         Comparator<WordDocument> priority,
         Collection<DocumentPair> pairs
     ) {
-        Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
-        return groups(documents, priority, kept -> {
-            Set<DocumentKey> reached = new HashSet<>();
-            reach(kept, neighbours, reached);
-            return reached;
-        });
+        return groups(documents, priority, Grouping.CONNECTED, pairs);
     }
 
     private static SortedMap<DocumentKey, SortedSet<DocumentKey>> groups(
         List<WordDocument> documents,
         Comparator<WordDocument> priority,
-        Function<DocumentKey, Set<DocumentKey>> wanted
+        Grouping grouping,
+        Collection<DocumentPair> pairs
     ) {
-        Set<DocumentKey> taken = new HashSet<>();
+        List<DocumentKey> order = documents.stream().sorted(priority).map(WordDocument::key).toList();
+        Set<DocumentPair> near = Set.copyOf(pairs);
         SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = new TreeMap<>();
-        for (WordDocument document : documents.stream().sorted(priority).toList()) {
-            if (taken.add(document.key())) {
-                SortedSet<DocumentKey> members = new TreeSet<>(wanted.apply(document.key()));
-                members.removeIf(member -> taken.add(member) == false);
-                if (members.isEmpty() == false) {
-                    groups.put(document.key(), members);
-                }
+        GroupsByDefinition.centres(order, grouping, (one, other) -> near.contains(DocumentPair.of(one, other))).forEach((member, kept) -> {
+            if (member.equals(kept) == false) {
+                groups.computeIfAbsent(kept, first -> new TreeSet<>()).add(member);
             }
-        }
+        });
         return groups;
-    }
-
-    private static void reach(DocumentKey from, Map<DocumentKey, Set<DocumentKey>> neighbours, Set<DocumentKey> reached) {
-        if (reached.add(from)) {
-            neighbours.getOrDefault(from, Set.of()).forEach(next -> reach(next, neighbours, reached));
-        }
-    }
-
-    private static Map<DocumentKey, Set<DocumentKey>> neighbours(Collection<DocumentPair> pairs) {
-        Map<DocumentKey, Set<DocumentKey>> neighbours = new HashMap<>();
-        for (DocumentPair pair : pairs) {
-            neighbours.computeIfAbsent(pair.left(), key -> new HashSet<>()).add(pair.right());
-            neighbours.computeIfAbsent(pair.right(), key -> new HashSet<>()).add(pair.left());
-        }
-        return neighbours;
     }
 }

@@ -5,6 +5,7 @@ import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ public class JobActingIT {
     private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private List<WordDocument> documents;
 

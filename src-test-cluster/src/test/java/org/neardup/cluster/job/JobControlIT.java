@@ -6,6 +6,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.Answer;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -23,7 +24,7 @@ public class JobControlIT {
     private static final String DEST = "job-control-results";
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private List<WordDocument> documents;
     private Traces traces;

@@ -5,6 +5,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.Answer;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ public class JobIT {
     private static final int ROUNDS = 6;
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private final Random random = seed.random();
 

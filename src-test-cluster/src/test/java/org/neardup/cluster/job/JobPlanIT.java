@@ -10,6 +10,7 @@ import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public class JobPlanIT {
     private static final Credentials REVIEWER = new Credentials("plan-reviewer", "password-of-plan-reviewer");
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private Traces traces;
     private List<WordDocument> documents;

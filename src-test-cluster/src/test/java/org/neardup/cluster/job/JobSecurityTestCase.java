@@ -8,6 +8,7 @@ import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.List;
@@ -41,7 +42,7 @@ public abstract class JobSecurityTestCase {
     static final String ALL = "{\"match_all\": {}}";
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     List<WordDocument> documents;
     private Traces traces;

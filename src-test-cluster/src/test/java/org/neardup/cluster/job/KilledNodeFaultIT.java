@@ -8,6 +8,7 @@ import org.junit.runners.Parameterized;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ public class KilledNodeFaultIT {
     }
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
     @Rule
     public final NothingLeft nothingLeft = new NothingLeft();
 

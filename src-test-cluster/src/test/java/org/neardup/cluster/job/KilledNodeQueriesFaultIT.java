@@ -5,6 +5,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ public class KilledNodeQueriesFaultIT {
     private static final int SLOW = 200;
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
     @Rule
     public final NothingLeft nothingLeft = new NothingLeft();
 

@@ -6,6 +6,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.Answer;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.List;
@@ -21,7 +22,7 @@ public class MemoryFaultIT {
     private static final String DEST = "job-memory-results";
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     @After
     public void restoreTheLimit() throws IOException {

@@ -6,6 +6,8 @@ import org.junit.runners.model.Statement;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.RealCluster;
 
+import java.io.Closeable;
+
 /** After each test, starts the nodes of the shared cluster that the test stopped or killed; a test that leaves {@link Traces} fails. */
 public final class NothingLeft implements TestRule {
 
@@ -16,10 +18,10 @@ public final class NothingLeft implements TestRule {
             public void evaluate() throws Throwable {
                 RealCluster cluster = SharedCluster.cluster();
                 Traces traces = Traces.before(cluster);
-                try {
+                // A resource, because its failure does not hide that of the test.
+                Closeable end = cluster::startStoppedNodes;
+                try (end) {
                     test.evaluate();
-                } finally {
-                    cluster.startStoppedNodes();
                 }
                 traces.assertNone();
             }

@@ -7,6 +7,7 @@ import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 
@@ -20,7 +21,7 @@ import static org.junit.Assert.assertTrue;
 public class RestartFaultIT {
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
 
     private final RealCluster cluster = SharedCluster.cluster();
     private Traces traces;

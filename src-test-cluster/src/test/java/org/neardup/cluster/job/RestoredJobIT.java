@@ -13,7 +13,6 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -42,11 +41,9 @@ public class RestoredJobIT {
     @BeforeClass
     public static void startCluster() throws IOException {
         Build build = Build.ofThisProgram();
-        Path folder = build.home().resolve("restore");
-        RealCluster.delete(folder);
-        String repositories = "\"" + folder.resolve("restore-0") + "\"";
+        String repositories = "\"" + build.home().resolve("restore/restore-0") + "\"";
         ClusterOptions options = new ClusterOptions("restore", 1).quickStart().setting("path.repo", repositories);
-        cluster = RealCluster.start(build.install(), options, folder);
+        cluster = RealCluster.start(build.install(), options, build.home());
         send("PUT", "/_snapshot/repository", "{\"type\": \"fs\", \"settings\": {\"location\": \"repository\"}}");
     }
 

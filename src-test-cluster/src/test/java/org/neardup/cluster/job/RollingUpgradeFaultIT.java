@@ -7,6 +7,7 @@ import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.program.Build;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,7 +39,7 @@ public class RollingUpgradeFaultIT {
     private static final List<String> PHASES = List.of("snapshot", "join", "export");
 
     @Rule
-    public final TestSeed seed = new TestSeed();
+    public final SeededRandom seed = new SeededRandom();
     @Rule
     public final NothingLeft nothingLeft = new NothingLeft();
 

@@ -1,6 +1,7 @@
 package org.neardup.cluster.job;
 
 import org.junit.Assume;
+import org.neardup.kernel.SeededRandom;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,7 +25,7 @@ final class Selection {
             return all;
         }
         List<T> some = new ArrayList<>(all);
-        Collections.shuffle(some, new TestSeed().random());
+        Collections.shuffle(some, new SeededRandom().random());
         return some.subList(0, few);
     }
 

@@ -7,6 +7,7 @@ import org.junit.runners.Parameterized;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.rest.Answer;
+import org.neardup.kernel.SeededRandom;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,11 +31,11 @@ public class TwoPlansFaultIT {
     private static final int DOCUMENTS = 200;
     private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
     private static final List<String> ACTIONS = List.of("mark", "delete");
-    private static final TestSeed SEED = new TestSeed();
+    private static final SeededRandom SEED = new SeededRandom();
 
     /** Determines all rounds, so that it can repeat them. */
     @Rule
-    public final TestSeed seed = SEED;
+    public final SeededRandom seed = SEED;
     @Rule
     public final NothingLeft nothingLeft = new NothingLeft();
 
@@ -76,6 +77,8 @@ public class TwoPlansFaultIT {
                 assertEquals(atTheSameTime.toString(), 409, atTheSameTime.status());
             }
             Job.pause(random.nextInt(2_000));
+            // Before its second copy is allocated, an index is lost with its node, and the job waits for it.
+            cluster.awaitHealth("green");
             cluster.nodes().get(random.nextInt(cluster.nodes().size())).kill();
             if (random.nextBoolean()) {
                 cluster.startStoppedNodes();

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,12 +170,6 @@ final class Browser implements Closeable {
         List<String> problems = new ArrayList<>();
         send("POST", session + "/se/log", Map.of("type", "browser")).forEach(entry -> problems.add(entry.path("message").asText()));
         return problems;
-    }
-
-    /** Writes what the window shows as a PNG. */
-    void photograph(Path file) throws IOException {
-        JsonNode image = command("Page.captureScreenshot", Map.of("format", "png"));
-        Files.write(file, Base64.getDecoder().decode(image.path("data").asText()));
     }
 
     @Override

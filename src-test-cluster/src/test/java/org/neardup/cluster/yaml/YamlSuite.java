@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,11 +42,11 @@ record YamlSuite(List<Step> setup, List<Step> teardown, Map<String, List<Step>> 
     /** Runs a test; says which step failed. */
     void run(String test, Requests requests) throws IOException {
         Stash stash = new Stash();
-        try {
+        // A resource, because its failure does not hide that of the test.
+        Closeable end = () -> run(teardown, requests, stash);
+        try (end) {
             run(setup, requests, stash);
             run(tests.get(test), requests, stash);
-        } finally {
-            run(teardown, requests, stash);
         }
     }
 

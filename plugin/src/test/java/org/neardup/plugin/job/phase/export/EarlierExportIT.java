@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.export;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.EarlierJob;
@@ -15,7 +16,6 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.TestJob;
-import org.neardup.plugin.job.phase.result.CountedMemory;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.window.ExactNumber;
@@ -182,10 +182,10 @@ public class EarlierExportIT extends ESSingleNodeTestCase {
         IndexedDocuments.write(first, compared(drafts));
         StoredPlan plan = StoredPlan.open(first.plan("0"), "0");
         assumeTrue("there are groups", plan.size() > 0);
-        CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory memory = new CountedMemory();
         EarlierExport.of(plan, memory).close();
         assertEquals(0, memory.reserved());
-        CountedMemory little = new CountedMemory(randomLongBetween(0, memory.peak() - 1));
+        CountedMemory little = TestJob.memory(randomLongBetween(0, memory.peak() - 1));
         assertNull(EarlierExport.of(plan, little));
         assertEquals(0, little.reserved());
     }

@@ -5,6 +5,7 @@ import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
@@ -74,7 +75,7 @@ public class GroupPhaseTests extends GroupTestCase {
     /** Checks all properties of groups; returns each document's kept one with the group's id and the reason. */
     private Map<String, String> check(JobSpecification specification, ComparedDocuments compared, int hundredths) {
         TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
-        CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory memory = new CountedMemory();
         Map<String, String> described = new TreeMap<>();
         GroupOracle oracle = compared.oracle();
         try (GroupOutcome outcome = run(job, compared, memory)) {
@@ -149,7 +150,7 @@ public class GroupPhaseTests extends GroupTestCase {
             JobSpecification specification = new JobSpecification(
                 all.source(), all.comparison(), keep, all.output(), all.limits(), null, null, null);
             TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
-            try (GroupOutcome outcome = run(job, compared(drafts, 100), new CountedMemory(Long.MAX_VALUE))) {
+            try (GroupOutcome outcome = run(job, compared(drafts, 100), new CountedMemory())) {
                 GroupedDocuments grouped = outcome.documents();
                 Set<String> removable = new TreeSet<>();
                 IntStream.range(0, grouped.count()).filter(grouped::isRemovable).forEach(rank -> removable.add(grouped.key(rank).id()));
@@ -183,7 +184,7 @@ public class GroupPhaseTests extends GroupTestCase {
         List<Draft> drafts = List.of(
             draft("kept", 1, 7, tokens), draft("equal", 1, 7, tokens), draft("similar", 2, 7, tokens), draft("variant", 3, 8, tokens));
         TestJob job = new TestJob("job", specification(50, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
-        try (GroupOutcome outcome = run(job, compared(drafts, 50), new CountedMemory(Long.MAX_VALUE))) {
+        try (GroupOutcome outcome = run(job, compared(drafts, 50), new CountedMemory())) {
             GroupedDocuments grouped = outcome.documents();
             assertEquals(Set.of("kept", "equal"), ids(grouped, grouped::isCopy));
             assertEquals(Set.of("kept", "equal", "similar"), ids(grouped, grouped::hasSameNumbers));
@@ -214,7 +215,7 @@ public class GroupPhaseTests extends GroupTestCase {
         Set<Integer> same = Set.of(1, 2, 3, 4, 5);
         ComparedDocuments two = compared(List.of(new Draft(one, same), new Draft(other, same)), 100);
         TestJob job = new TestJob("job", specification(100, keep, Grouping.STAR), null, new MemoryWorkIndex());
-        try (GroupOutcome outcome = run(job, two, new CountedMemory(Long.MAX_VALUE))) {
+        try (GroupOutcome outcome = run(job, two, new CountedMemory())) {
             assertEquals(2, outcome.documents().groupSize(0));
             return outcome.documents().reason(0, 1);
         }
@@ -228,7 +229,7 @@ public class GroupPhaseTests extends GroupTestCase {
         }
         TestJob job = new TestJob("job", specification(90, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
         ComparedDocuments compared = compared(drafts, 90);
-        try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
+        try (GroupOutcome outcome = run(job, compared, new CountedMemory())) {
             JobResult result = outcome.result();
             assertEquals(List.of(new JobResult.LargeGroup(result.largestGroups().get(0).id(), size, new DocumentKey("index", "same0"))),
                 result.largestGroups());
@@ -244,7 +245,7 @@ public class GroupPhaseTests extends GroupTestCase {
         List<Draft> same = List.of(
             new Draft(document("a", "1", 3, 1, 0, false), Set.of(1, 2, 3)), new Draft(document("a", "2", 3, 2, 0, false), Set.of(1, 2, 3)));
         ComparedDocuments compared = compared(same, 90);
-        try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
+        try (GroupOutcome outcome = run(job, compared, new CountedMemory())) {
             List<UnprofiledGroup> unprofiled = List.of(new UnprofiledGroup(0, "0.93"));
             ThresholdSteps steps = ThresholdSteps.from(job.specification().similarity());
             ResultSummary summary = new ResultSummary(
@@ -258,7 +259,7 @@ public class GroupPhaseTests extends GroupTestCase {
 
     public void testNoLinks() {
         TestJob job = new TestJob("job", specification(90, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
-        try (GroupOutcome outcome = run(job, compared(List.of(), 90), new CountedMemory(Long.MAX_VALUE))) {
+        try (GroupOutcome outcome = run(job, compared(List.of(), 90), new CountedMemory())) {
             assertEquals(0, outcome.documents().count());
             assertEquals(11, outcome.result().profile().size());
             assertEquals(List.of(), outcome.result().largestGroups());
@@ -269,11 +270,11 @@ public class GroupPhaseTests extends GroupTestCase {
     public void testMemoryIsRefused() {
         ComparedDocuments compared = compared(drafts(60), 40);
         TestJob job = new TestJob("job", specification(40, Keep.AUTHORITY, randomFrom(Grouping.values())), null, new MemoryWorkIndex());
-        CountedMemory counted = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory counted = new CountedMemory();
         long batchBytes = randomFrom(1L, randomLongBetween(1, 20_000), Long.MAX_VALUE);
         run(job, compared, counted, batchBytes).close();
         for (int round = 0; round < 20; round++) {
-            CountedMemory little = new CountedMemory(randomLongBetween(0, counted.peak() - 1));
+            CountedMemory little = TestJob.memory(randomLongBetween(0, counted.peak() - 1));
             assertThrows(CircuitBreakingException.class, () -> run(job, compared, little, batchBytes));
             assertEquals(0, little.reserved());
         }
@@ -299,7 +300,7 @@ public class GroupPhaseTests extends GroupTestCase {
 
     private static long bytesRead(ComparedDocuments compared, long batchBytes) {
         TestJob job = new TestJob("job", specification(80, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
-        run(job, compared, new CountedMemory(Long.MAX_VALUE), batchBytes).close();
+        run(job, compared, new CountedMemory(), batchBytes).close();
         return job.progress().get(Counter.BYTES_READ);
     }
 
@@ -310,7 +311,7 @@ public class GroupPhaseTests extends GroupTestCase {
         }
         TestJob job = new TestJob("job", specification(90, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
         job.cancel();
-        CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory memory = new CountedMemory();
         ComparedDocuments compared = compared(drafts, 90);
         assertThrows(TaskCancelledException.class, () -> run(job, compared, memory));
         assertEquals(0, memory.reserved());

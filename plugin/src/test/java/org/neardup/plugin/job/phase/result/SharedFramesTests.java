@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.result;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -45,7 +46,7 @@ public class SharedFramesTests extends GroupTestCase {
     private static List<String> warnings(List<Draft> drafts, DocumentFrequencies frequencies) {
         TestJob job = new TestJob("job", specification(60, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
         long batchBytes = randomFrom(1L, randomLongBetween(1, 20_000), Long.MAX_VALUE);
-        CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory memory = new CountedMemory();
         List<String> warnings;
         try (GroupOutcome outcome = run(job, compared(drafts, 60), memory, batchBytes, frequencies)) {
             warnings = outcome.result().warnings();
@@ -76,7 +77,7 @@ public class SharedFramesTests extends GroupTestCase {
                 return weighted(weights, drafts.get(ordinal).tokens(), drafts.get(kept[ordinal]).tokens()) < 0.2;
             }).count();
             long batchBytes = randomFrom(1L, randomLongBetween(1, 20_000), Long.MAX_VALUE);
-            CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
+            CountedMemory memory = new CountedMemory();
             try (GroupOutcome outcome = run(job, compared, memory, batchBytes, frequencies)) {
                 List<String> warnings = outcome.result().warnings().stream().filter(warning -> warning.contains("frame of")).toList();
                 assertEquals(20 * sharing > notKept ? 1 : 0, warnings.size());
@@ -101,10 +102,10 @@ public class SharedFramesTests extends GroupTestCase {
         ComparedDocuments compared = compared(drafts, 40);
         JobSpecification specification = specification(40, Keep.AUTHORITY, Grouping.STAR);
         DocumentFrequencies frequencies = frequencies(1_000, token -> 1, 10_000);
-        CountedMemory counted = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory counted = new CountedMemory();
         run(new TestJob("job", specification, null, new MemoryWorkIndex()), compared, counted, 1).close();
         assertTrue(counted.peak() < TokenWeights.memoryBytes(frequencies));
-        CountedMemory little = new CountedMemory(counted.peak());
+        CountedMemory little = TestJob.memory(counted.peak());
         TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
         run(job, compared, little, 1, frequencies).close();
         assertEquals(0, little.reserved());

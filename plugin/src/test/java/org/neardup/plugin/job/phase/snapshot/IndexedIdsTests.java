@@ -11,11 +11,10 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
-import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.index.mapper.Uid;
 import org.elasticsearch.test.ESTestCase;
-import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.CountedMemory;
+import org.neardup.plugin.job.TestJob;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,25 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Ids sorted by passes over their index, compared with the ids that documents were given. */
 public class IndexedIdsTests extends ESTestCase {
 
-    private long held;
-
-    /** Counts reserved memory and refuses more than a limit. */
-    private MemoryReservation memory(long limit) {
-        return new MemoryReservation() {
-            @Override
-            public void reserve(long bytes) {
-                if (held + bytes > limit) {
-                    throw new CircuitBreakingException("too much", CircuitBreaker.Durability.PERMANENT);
-                }
-                held += bytes;
-            }
-
-            @Override
-            public void release(long bytes) {
-                held -= bytes;
-            }
-        };
-    }
+    private final CountedMemory memory = new CountedMemory();
 
     /** A check of one leaf of an index. */
     @FunctionalInterface
@@ -91,24 +72,24 @@ public class IndexedIdsTests extends ESTestCase {
     public void testIdsOfAllDocuments() throws IOException {
         int most = between(1, 300);
         forEachLeaf(between(1, 1_000), (reader, ids) -> {
-            IndexedIds indexed = new IndexedIds(reader, most, memory(Long.MAX_VALUE), () -> {});
+            IndexedIds indexed = new IndexedIds(reader, most, memory, () -> {});
             for (int doc = 0; doc < reader.maxDoc(); doc++) {
                 int to = Math.min(reader.maxDoc() - 1, doc + randomInt(most - 1));
                 assertTrue(indexed.cover(doc, to));
                 assertEquals(ids.get(doc), indexed.id(doc));
                 assertEquals(ids.get(to), indexed.id(to));
             }
-            assertTrue(held > 0);
+            assertTrue(memory.reserved() > 0);
             indexed.close();
-            assertEquals(0, held);
+            assertEquals(0, memory.reserved());
         });
     }
 
     public void testTooFarApart() throws IOException {
         forEachLeaf(100, (reader, ids) -> {
-            IndexedIds indexed = new IndexedIds(reader, 10, memory(Long.MAX_VALUE), () -> {});
+            IndexedIds indexed = new IndexedIds(reader, 10, memory, () -> {});
             assertFalse(indexed.cover(0, 10));
-            assertEquals(0, held);
+            assertEquals(0, memory.reserved());
         });
     }
 
@@ -117,7 +98,8 @@ public class IndexedIdsTests extends ESTestCase {
         AtomicInteger refused = new AtomicInteger();
         for (int limit : new int[] { 0, 500, 2_000, 10_000 }) {
             forEachLeaf(500, (reader, ids) -> {
-                IndexedIds indexed = new IndexedIds(reader, 1_000, memory(limit), () -> {});
+                CountedMemory little = TestJob.memory(limit);
+                IndexedIds indexed = new IndexedIds(reader, 1_000, little, () -> {});
                 if (indexed.cover(0, 0)) {
                     assertEquals(ids.get(0), indexed.id(0));
                     indexed.close();
@@ -125,7 +107,7 @@ public class IndexedIdsTests extends ESTestCase {
                     refused.incrementAndGet();
                     assertFalse("not asked again", indexed.cover(0, 0));
                 }
-                assertEquals(0, held);
+                assertEquals(0, little.reserved());
             });
         }
         assertTrue(refused.get() > 0);
@@ -133,9 +115,9 @@ public class IndexedIdsTests extends ESTestCase {
 
     public void testFewAreWanted() throws IOException {
         forEachLeaf(1_000, (reader, ids) -> {
-            assertNotNull(IndexedIds.of(reader, reader.maxDoc(), memory(Long.MAX_VALUE), () -> {}));
+            assertNotNull(IndexedIds.of(reader, reader.maxDoc(), memory, () -> {}));
             if (reader.maxDoc() >= 64) {
-                assertNull(IndexedIds.of(reader, 0, memory(Long.MAX_VALUE), () -> {}));
+                assertNull(IndexedIds.of(reader, 0, memory, () -> {}));
             }
         });
     }
@@ -149,12 +131,12 @@ public class IndexedIdsTests extends ESTestCase {
                 writer.forceMerge(1);
             }
             try (DirectoryReader reader = DirectoryReader.open(directory)) {
-                IndexedIds indexed = new IndexedIds(reader.leaves().get(0).reader(), 1 << 20, memory(Long.MAX_VALUE), () -> {
+                IndexedIds indexed = new IndexedIds(reader.leaves().get(0).reader(), 1 << 20, memory, () -> {
                     throw new IllegalStateException("cancelled");
                 });
                 assertEquals("cancelled", assertThrows(IllegalStateException.class, () -> indexed.cover(0, 0)).getMessage());
                 indexed.close();
-                assertEquals(0, held);
+                assertEquals(0, memory.reserved());
             }
         }
     }

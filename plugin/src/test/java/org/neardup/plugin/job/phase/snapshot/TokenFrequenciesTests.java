@@ -9,10 +9,10 @@ import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
-import org.neardup.plugin.job.phase.result.CountedMemory;
 import org.neardup.plugin.window.ExactNumber;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.MemoryClaim;
@@ -82,7 +82,7 @@ public class TokenFrequenciesTests extends ESTestCase {
             documents += count;
         }
         TestJob job = new TestJob("job", null, null, work);
-        CountedMemory counted = new CountedMemory(Long.MAX_VALUE);
+        CountedMemory counted = new CountedMemory();
         try (MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0)) {
             TokenFrequencies.merge(job, new Snapshot(shards), memory);
         }

@@ -1,0 +1,2 @@
+/** Groups by brute force. */
+package org.neardup.kernel.group;

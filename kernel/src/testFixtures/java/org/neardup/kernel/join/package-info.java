@@ -1,0 +1,2 @@
+/** Memory that a test limits. */
+package org.neardup.kernel.join;

@@ -1,0 +1,2 @@
+/** What the tests of several modules need. */
+package org.neardup.kernel;

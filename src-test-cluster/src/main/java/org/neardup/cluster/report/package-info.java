@@ -1,2 +1,0 @@
-/** Tables of plain text for the output of programs. */
-package org.neardup.cluster.report;
