@@ -91,11 +91,6 @@ public final class Characters {
         return kind(codePoint) == IN_CLUSTER;
     }
 
-    /** Whether a character is a mark of a script without spaces. */
-    public static boolean continuesCluster(int codePoint) {
-        return kind(codePoint) == (JOINS | IN_CLUSTER);
-    }
-
     /** Replaces the apostrophes of typography by that of typewriters. */
     static int apostrophe(int codePoint) {
         return switch (codePoint) {

@@ -10,7 +10,7 @@ public final class Utf8Buffer {
     /** Number of readable bytes required behind the bytes of a source. */
     public static final int PADDING = 2 * Long.BYTES;
     private static final char REPLACEMENT = '\uFFFD';
-    static final int MAX_BYTES_PER_CHAR = 3;
+    private static final int MAX_BYTES_PER_CHAR = 3;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private byte[] bytes = new byte[256];
@@ -73,7 +73,7 @@ public final class Utf8Buffer {
     }
 
     /** Encodes characters into a target with capacity for three bytes each. Returns the index after the last byte. */
-    static int encode(char[] chars, int start, int end, byte[] target, int offset) {
+    private static int encode(char[] chars, int start, int end, byte[] target, int offset) {
         int to = offset;
         int i = start;
         while (i < end) {
@@ -94,26 +94,6 @@ public final class Utf8Buffer {
                 target[to++] = (byte) (0xE0 | valid >> 12);
                 target[to++] = (byte) (0x80 | valid >> 6 & 0x3F);
                 target[to++] = (byte) (0x80 | valid & 0x3F);
-            }
-        }
-        return to;
-    }
-
-    /** Decodes valid UTF-8 into a target with capacity for one character a byte. Returns the number of characters. */
-    static int decode(byte[] utf8, int start, int end, char[] target) {
-        int to = 0;
-        int i = start;
-        while (i < end) {
-            int first = utf8[i++];
-            if (first >= 0) {
-                target[to++] = (char) first;
-            } else if (first < (byte) 0xE0) {
-                target[to++] = (char) ((first & 0x1F) << 6 | utf8[i++] & 0x3F);
-            } else if (first < (byte) 0xF0) {
-                target[to++] = (char) ((first & 0x0F) << 12 | (utf8[i++] & 0x3F) << 6 | utf8[i++] & 0x3F);
-            } else {
-                int codePoint = (first & 0x07) << 18 | (utf8[i++] & 0x3F) << 12 | (utf8[i++] & 0x3F) << 6 | utf8[i++] & 0x3F;
-                to += Character.toChars(codePoint, target, to);
             }
         }
         return to;

@@ -40,22 +40,6 @@ public class WordSplitterTests extends LuceneTestCase {
         assertWords(" \n ");
     }
 
-    /** All texts of up to six characters of these classes. */
-    public void testAllShortTexts() throws IOException {
-        char[] alphabet = {'a', '1', '_', '.', ':', ',', ' ', '\u00e9'};
-        for (int length = 1; length <= 6; length++) {
-            int[] digits = new int[length];
-            int texts = (int) Math.pow(alphabet.length, length);
-            for (int text = 0; text < texts; text++) {
-                StringBuilder builder = new StringBuilder();
-                for (int rest = text, i = 0; i < digits.length; i++, rest /= alphabet.length) {
-                    builder.append(alphabet[rest % alphabet.length]);
-                }
-                assertSameWords(builder.toString());
-            }
-        }
-    }
-
     /** Every assigned character in contexts that distinguish the Word_Break classes. */
     public void testEveryCharacter() throws IOException {
         StringBuilder text = new StringBuilder();
@@ -100,15 +84,6 @@ public class WordSplitterTests extends LuceneTestCase {
             }
             assertSameWords("another text");
             assertSameWords("");
-        }
-    }
-
-    public void testWordsAcrossBlocks() throws IOException {
-        for (int offset = 50; offset <= 130; offset++) {
-            for (String word : new String[] {"don't", "1,000.5", "a.b.c", "U.S.", "x'", "a-b", "'", "b;c", "1:2"}) {
-                assertSameWords(" ".repeat(offset) + word + " and");
-                assertSameWords("x".repeat(offset) + word);
-            }
         }
     }
 

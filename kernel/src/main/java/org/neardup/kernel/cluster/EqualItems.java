@@ -55,18 +55,31 @@ public final class EqualItems {
             }
             classOf[item] = table[slot];
         }
+        return ofClasses(classOf, classes);
+    }
+
+    /**
+     * The classes of items that are numbered already.
+     *
+     * @param classOf the class of each item, negative for an item that has none
+     * @param classes number of classes
+     */
+    public static EqualItems ofClasses(int[] classOf, int classes) {
         int[] offsets = new int[classes + 1];
         for (int of : classOf) {
-            offsets[of + 1]++;
+            if (of >= 0) {
+                offsets[of + 1]++;
+            }
         }
         for (int of = 0; of < classes; of++) {
             offsets[of + 1] += offsets[of];
         }
-        int[] position = first;
-        System.arraycopy(offsets, 0, position, 0, classes);
-        int[] members = new int[items];
-        for (int item = 0; item < items; item++) {
-            members[position[classOf[item]]++] = item;
+        int[] next = offsets.clone();
+        int[] members = new int[offsets[classes]];
+        for (int item = 0; item < classOf.length; item++) {
+            if (classOf[item] >= 0) {
+                members[next[classOf[item]]++] = item;
+            }
         }
         return new EqualItems(members, offsets);
     }

@@ -1,7 +1,7 @@
 package org.neardup.kernel.spotsigs;
 
-import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinInput;
 import org.neardup.kernel.join.JoinMonitor;
@@ -52,7 +52,8 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
     /** Upper bound of the additional memory for hashing and pairing these records, in bytes. */
     public long estimatedBytes(Records records) {
         long perTerm = Integer.BYTES + 1;
-        long perRecord = 3 * Long.BYTES + 2 * Integer.BYTES;
+        // A hash, up to four slots of a table, and four numbers for the groups of equal hashes.
+        long perRecord = Long.BYTES + 8 * Integer.BYTES;
         return records.order().size() * perTerm + records.order().size() / Byte.SIZE + Long.BYTES + records.memberCount() + 1L
             + (records.count() + 1) * perRecord;
     }
@@ -98,41 +99,24 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
         PairEmitter emitter = new PairEmitter(input, sink);
         MarkedRecord marked = new MarkedRecord(input);
         long pairs = 0;
-        int[] sorted = sortedBy(hashes);
-        for (int i = 0; i < sorted.length; i++) {
-            int left = sorted[i];
+        int[] grouped = EqualItems.of(hashes.length, i -> Long.hashCode(hashes[i]), (i, j) -> hashes[i] == hashes[j]).members();
+        for (int i = 0; i < grouped.length; i++) {
+            int left = grouped[i];
             if (hashes[left] != NO_HASH) {
                 emitter.emitDuplicates(left);
                 marked.mark(records.start(left), records.end(left));
-                for (int j = i + 1; j < sorted.length && hashes[sorted[j]] == hashes[left]; j++) {
-                    int right = sorted[j];
+                for (int j = i + 1; j < grouped.length && hashes[grouped[j]] == hashes[left]; j++) {
+                    int right = grouped[j];
                     int overlap = marked.overlapOfAll(records.start(right), records.end(right), 0);
                     emitter.emit(left, right, overlap, records.size(left), records.size(right));
                     pairs++;
                 }
             }
-            if (((i + 1) % REPORTED == 0 || i + 1 == sorted.length) && monitor.proceed(i + 1, sorted.length) == false) {
+            if (((i + 1) % REPORTED == 0 || i + 1 == grouped.length) && monitor.proceed(i + 1, grouped.length) == false) {
                 throw new CancellationException("join cancelled");
             }
         }
         return new MatchCounts(pairs, pairs, pairs, marked.steps());
-    }
-
-    /** The records sorted by hash, then by number. */
-    private static int[] sortedBy(long[] hashes) {
-        long[] distinct = Arrays.stream(hashes).sorted().distinct().toArray();
-        int[] position = new int[distinct.length + 1];
-        for (long hash : hashes) {
-            position[Arrays.binarySearch(distinct, hash) + 1]++;
-        }
-        for (int i = 0; i < distinct.length; i++) {
-            position[i + 1] += position[i];
-        }
-        int[] sorted = new int[hashes.length];
-        for (int record = 0; record < hashes.length; record++) {
-            sorted[position[Arrays.binarySearch(distinct, hashes[record])]++] = record;
-        }
-        return sorted;
     }
 
     /** The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): a permutation, and 0 only for 0. */

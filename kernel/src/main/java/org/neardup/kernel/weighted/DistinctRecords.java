@@ -91,23 +91,8 @@ public final class DistinctRecords implements RecordMembers {
         for (int i = 0; i < repeating.length; i++) {
             recordOf[repeating[i]] = recordOf[repeated[i]];
         }
-        int[] ends = new int[memberOffsets.length];
-        for (int record : recordOf) {
-            if (record >= 0) {
-                ends[record + 1]++;
-            }
-        }
-        for (int record = 0; record < count(); record++) {
-            ends[record + 1] += ends[record];
-        }
-        int[] next = ends.clone();
-        int[] all = new int[ends[count()]];
-        for (int input = 0; input < inputs; input++) {
-            if (recordOf[input] >= 0) {
-                all[next[recordOf[input]]++] = input;
-            }
-        }
-        return new DistinctRecords(records, all, ends);
+        EqualItems equal = EqualItems.ofClasses(recordOf, count());
+        return new DistinctRecords(records, equal.members(), equal.offsets());
     }
 
     /** The records. */

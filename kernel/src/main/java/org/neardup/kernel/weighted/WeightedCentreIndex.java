@@ -25,6 +25,8 @@ public final class WeightedCentreIndex implements AutoCloseable {
     /** For each centre, its record, and the next centre of the same record, {@link #NONE} for the last. */
     private int[] recordOf;
     private int[] next;
+    /** For each centre that is the first of its record, the last one: a heap of equal centres is appended to in constant time. */
+    private int[] last;
     private int count;
 
     /**
@@ -43,6 +45,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
             numberOf = this.memory.ints(records.count());
             recordOf = this.memory.ints(FEWEST);
             next = this.memory.ints(FEWEST);
+            last = this.memory.ints(FEWEST);
             JoinProgress progress = new JoinProgress(monitor, 0);
             branches = IntStream.range(0, similarity.branches().size())
                 .mapToObj(branch -> new CentreBranch(records, similarity, branch, numberOf, this.memory, progress))
@@ -68,20 +71,19 @@ public final class WeightedCentreIndex implements AutoCloseable {
         if (count == next.length) {
             next = memory.grown(next, count + 1);
             recordOf = memory.grown(recordOf, next.length);
+            last = memory.grown(last, next.length);
         }
         int first = numberOf[record];
         if (first < count && recordOf[first] == record) {
-            int last = first;
-            while (next[last] != NONE) {
-                last = next[last];
-            }
-            next[last] = count;
+            next[last[first]] = count;
         } else {
-            numberOf[record] = count;
+            first = count;
+            numberOf[record] = first;
             for (CentreBranch branch : branches) {
                 branch.add(record);
             }
         }
+        last[first] = count;
         recordOf[count] = record;
         next[count] = NONE;
         return count++;

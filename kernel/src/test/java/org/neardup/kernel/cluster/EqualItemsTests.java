@@ -46,6 +46,7 @@ public class EqualItemsTests {
             for (int of = 0; of < found.count(); of++) {
                 int[] members = expected.get(order.get(of)).stream().mapToInt(Integer::intValue).toArray();
                 assertEquals(members[0], found.first(of));
+                assertEquals(members.length, found.size(of));
                 assertArrayEquals(members, Arrays.copyOfRange(found.members(), found.offsets()[of], found.offsets()[of + 1]));
             }
         }

@@ -116,9 +116,27 @@ public class FrequencyCounterTests {
         assertEquals(ROOM * 3 / 4, counted.count(counted.size() - 1));
     }
 
+    /** From 256 tokens on, up to the maximum; only then does a count lose its exactness. */
+    @Test
+    public void theTableGrowsBeforeItDrops() {
+        FrequencyCounter counter = new FrequencyCounter(4 * ROOM);
+        for (int token = 0; token < 4 * ROOM; token++) {
+            counter.addToken(token, token + 1);
+        }
+        DocumentFrequencies counted = counter.frequencies();
+        assertEquals(0, counted.error());
+        assertEquals(4 * ROOM, counted.size());
+        for (int token = 0; token < 4 * ROOM; token++) {
+            assertEquals(token + 1, counted.countOf(token));
+        }
+        counter.addToken(-1);
+        assertEquals("a quarter of the tokens is dropped", ROOM, counter.frequencies().error());
+    }
+
     @Test
     public void roomFollowsFromMemory() {
         assertEquals(1 << 18, FrequencyCounter.mostTokens(1 << 30, 1 << 18));
+        assertEquals(1 << 18, FrequencyCounter.mostTokens(FrequencyCounter.memoryBytes(1 << 18), 1 << 18));
         assertEquals(1 << 17, FrequencyCounter.mostTokens(FrequencyCounter.memoryBytes(1 << 18) - 1, 1 << 18));
         assertEquals(ROOM, FrequencyCounter.mostTokens(0, 1 << 18));
         for (int wrong : new int[] {0, 128, 257, -256}) {
@@ -133,6 +151,13 @@ public class FrequencyCounterTests {
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[1], new int[0]));
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3}, new int[] {0}));
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3, 3}, new int[] {1, 1}));
+    }
+
+    @Test
+    public void memoryIsThatOfTheArrays() {
+        assertEquals("two tables, at most half full, and counts", 2 * 2 * 12 * ROOM + 4 * 1024, FrequencyCounter.memoryBytes(ROOM));
+        assertEquals(3 * 12, new DocumentFrequencies(9, 0, new long[] {1, 2, 3}, new int[] {1, 1, 1}).memoryBytes());
+        assertEquals(7, DocumentFrequencies.withoutTokens(7).documents());
     }
 
     /** Tokens that are left out have at most as many documents as the error. */

@@ -1,6 +1,7 @@
 package org.neardup.kernel.frequency;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
@@ -61,8 +62,19 @@ public class TokenWeightsTests {
     public void powersAreChecked() {
         for (double wrong : new double[] {-1e-9, 8.1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class, () -> TokenWeights.checkPower(wrong));
+            assertThrows(IllegalArgumentException.class, () -> TokenWeights.of(DocumentFrequencies.withoutTokens(1), wrong));
         }
         TokenWeights.checkPower(0);
         TokenWeights.checkPower(8);
+    }
+
+    @Test
+    public void cachedWeightsAreThoseOfThePower() {
+        DocumentFrequencies frequencies = new DocumentFrequencies(1_000, 0, new long[] {0}, new int[] {100});
+        CachedWeights cached = new CachedWeights(frequencies);
+        for (double power : new double[] {2, 2, 3, 2}) {
+            assertEquals(TokenWeights.of(frequencies, power).of(0), cached.of(power).of(0));
+        }
+        assertSame(cached.of(2), cached.of(2));
     }
 }

@@ -31,6 +31,7 @@ public class SignatureCodecTests {
             assertEquals(set, SignatureCodec.decode(placed, before, bytes.length));
             assertEquals(set.distinct(), SignatureCodec.distinct(placed, before, bytes.length));
             assertEquals(digest, SignatureCodec.digest(placed, before, bytes.length));
+            assertEquals(~digest, SignatureCodec.numbers(placed, before, bytes.length));
         }
     }
 
@@ -97,7 +98,8 @@ public class SignatureCodecTests {
             byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)), digest(), digest());
             for (int length = 0; length < bytes.length; length++) {
                 int cut = length;
-                assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
+                Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
+                assertTrue(e.getMessage(), e.getMessage().contains("[" + length + "] bytes"));
             }
             byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
             assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(longer, 0, longer.length));
@@ -139,6 +141,25 @@ public class SignatureCodecTests {
         byte[] bytes = { 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0 };
         Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
         assertEquals("signature set cut short: [25] bytes cannot hold [2147483647] tokens", e.getMessage());
+    }
+
+    @Test
+    public void numbersOutsideTheFormatAreNamed() {
+        assertDamaged("its tokens cannot end with [64] zeros", 64, 0);
+        assertDamaged("its tokens cannot end with [255] zeros", 255, 0);
+        assertDamaged("the number of tokens is too large", 0, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01);
+        // One token with 31 zeros in front of its multiplicity.
+        assertDamaged("token [0] occurs too often", 63, 3, 1, 0, 0, 0, 1);
+    }
+
+    private static void assertDamaged(String reason, int... afterDigests) {
+        byte[] bytes = new byte[1 + 2 * Long.BYTES + afterDigests.length];
+        bytes[0] = SignatureCodec.VERSION;
+        for (int i = 0; i < afterDigests.length; i++) {
+            bytes[1 + 2 * Long.BYTES + i] = (byte) afterDigests[i];
+        }
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
+        assertEquals("signature set damaged: " + reason, e.getMessage());
     }
 
     /** Pins version 3: if this fails, stored sets can no longer be read, and the version must change. */

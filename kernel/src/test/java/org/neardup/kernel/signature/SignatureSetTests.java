@@ -3,6 +3,7 @@ package org.neardup.kernel.signature;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNotEquals;
+import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
@@ -30,6 +31,21 @@ public class SignatureSetTests {
         assertEquals(3, left.size());
         assertEquals(2, left.multiplicity(0));
         assertFalse(left.isPlainSet());
+    }
+
+    @Test
+    public void tokensWithMultiplicities() {
+        SignatureSet set = SignatureSet.of(new long[] { -2, 5, 7 }, new int[] { 1, 1, 2 });
+        assertEquals(SignatureSet.of(new long[] { 5, 7, -2, 7 }, 4), set);
+        SignatureSet plain = SignatureSet.of(new long[] { -2, 5, 7 }, new int[] { 1, 1, 1 });
+        assertTrue(plain.isPlainSet());
+        assertEquals(plain, set.withoutMultiplicities());
+        assertSame(plain, plain.withoutMultiplicities());
+        int[] ones = { 1, 1 };
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 1, 2, 3 }, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 2, 2 }, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 2, 1 }, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 1, 2 }, new int[] { 1, 0 }));
     }
 
     @Test
@@ -69,6 +85,7 @@ public class SignatureSetTests {
         SignatureSet empty = SignatureSet.of(new long[] { 9 }, 0);
         SignatureSet one = SignatureSet.of(new long[] { 9 }, 1);
         assertTrue(empty.isEmpty());
+        assertFalse(one.isEmpty());
         assertEquals(0, empty.jaccard(empty), 0);
         assertEquals(0, empty.jaccard(one), 0);
         assertEquals(1, one.jaccard(one), 0);
@@ -106,6 +123,7 @@ public class SignatureSetTests {
         assertEquals(a, b);
         assertEquals(a.hashCode(), b.hashCode());
         assertNotEquals(a, SignatureSet.of(new long[] { 4, 5 }, 2));
+        assertNotEquals("sets are keys of hash tables", a.hashCode(), SignatureSet.of(new long[] { 4, 6 }, 2).hashCode());
         assertEquals("SignatureSet[2 distinct of 3 tokens]", a.toString());
     }
 

@@ -16,6 +16,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.BruteForceJoin;
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.RandomSets;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoinTests;
@@ -66,8 +67,9 @@ public class IMatchTests {
                     }
                 }
                 Set<BruteForceJoin.Pair> found = new TreeSet<>();
-                new IMatch(range).selfJoin(SetJoinTests.records(sets), (left, right, overlap, similarity) ->
+                JoinStatistics statistics = new IMatch(range).selfJoin(SetJoinTests.records(sets), (left, right, overlap, similarity) ->
                     found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
+                assertEquals(found.size(), statistics.pairs());
                 SetJoinTests.assertPairs(shape + " " + range, expected, found);
             }
         }
@@ -121,6 +123,16 @@ public class IMatchTests {
         assertEquals(byInput.get(0), byInput.get(1));
         assertNotEquals(byInput.get(0), byInput.get(2));
         assertNotEquals(byInput.get(0), byInput.get(3));
+    }
+
+    /** Pairs of distinct records are candidates; those of equal input records, which share one, are not. */
+    @Test
+    public void testStatisticsCountDistinctRecords() {
+        Records records = SetJoinTests.records(List.of(new long[] {1, 2}, new long[] {1, 2}, new long[] {1, 2, 2}, new long[] {3}));
+        JoinStatistics statistics = new IMatch(IdfRange.ALL).selfJoin(records, (left, right, overlap, similarity) -> { });
+        assertEquals(3, statistics.pairs());
+        assertEquals(1, statistics.candidates());
+        assertEquals(1, statistics.verifications());
     }
 
     @Test
