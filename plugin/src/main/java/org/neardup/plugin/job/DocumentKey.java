@@ -2,8 +2,6 @@ package org.neardup.plugin.job;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.document.DocumentField;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.mapper.RoutingFieldMapper;
 import org.elasticsearch.search.SearchHit;
@@ -30,18 +28,6 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
     public static DocumentKey of(SearchHit hit) {
         DocumentField routing = hit.field(RoutingFieldMapper.NAME);
         return new DocumentKey(hit.getIndex(), hit.getId(), routing == null ? null : routing.getValue());
-    }
-
-    /** Reads what {@link #writeNames} wrote. */
-    public static DocumentKey readNames(StreamInput in) throws IOException {
-        return new DocumentKey(in.readString(), in.readString(), in.readOptionalString());
-    }
-
-    /** Writes it in binary form. */
-    public void writeNames(StreamOutput out) throws IOException {
-        out.writeString(index);
-        out.writeString(id);
-        out.writeOptionalString(routing);
     }
 
     /** A document without a routing value. */

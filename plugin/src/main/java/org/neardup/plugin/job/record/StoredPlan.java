@@ -1,13 +1,9 @@
 package org.neardup.plugin.job.record;
 
 import org.elasticsearch.ResourceNotFoundException;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,19 +30,7 @@ public final class StoredPlan {
      * @param sequenceNumber with the primary term, the version
      * @param primaryTerm    see above
      */
-    public record ActedVersion(int number, long sequenceNumber, long primaryTerm) implements Writeable {
-
-        ActedVersion(StreamInput in) throws IOException {
-            this(in.readVInt(), in.readVLong(), in.readVLong());
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeVInt(number);
-            out.writeVLong(sequenceNumber);
-            out.writeVLong(primaryTerm);
-        }
-    }
+    public record ActedVersion(int number, long sequenceNumber, long primaryTerm) {}
 
     private StoredPlan(EntryStore entries, PlanHeader header) {
         this.entries = entries;

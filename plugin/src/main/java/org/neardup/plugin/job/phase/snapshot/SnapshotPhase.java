@@ -34,7 +34,7 @@ import java.util.function.Function;
  */
 public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
-    static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId::new);
+    static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId.class);
 
     /**
      * Returns the snapshot, after reading the shards without a record.
