@@ -35,9 +35,7 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         this(index, id, null);
     }
 
-    /**
-     * Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks.
-     */
+    /** Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks. */
     public BytesRef bytes() {
         return new BytesRef(index + '\n' + (routing == null ? 0 : StableId.hash(new BytesRef(routing))) + '\n' + id);
     }

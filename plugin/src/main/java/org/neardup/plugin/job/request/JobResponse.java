@@ -88,9 +88,7 @@ public final class JobResponse extends LocalResponse {
     private void writeOutline(XContentBuilder builder) throws IOException {
         writeUnlessNull(builder, "owner", job.owner());
         writeUnlessNull(builder, "earlier_job", job.earlierJob());
-        if (job.outline() != null) {
-            job.outline().writeFields(builder);
-        }
+        job.outline().writeFields(builder);
         writeUnlessNull(builder, "dest", job.dest());
     }
 

@@ -47,7 +47,8 @@ public class PlanFormatTests extends ESTestCase {
     public void testFormatOfReviews() {
         List<Review> reviews = List.of(new Review(300, Decision.KEEP, "u", 200, null), new Review(301, Decision.REMOVE, null, 1, "n"));
         BytesReference block = PlanBlocks.REVIEWED.format().encode(reviews);
-        assertEquals("0202" + "ac02" + "044b454550" + "010175" + "9003" + "00" + "ad02" + "0652454d4f5645" + "00" + "02" + "01016e", hex(block));
+        assertEquals("0202" + "ac02" + "044b454550" + "010175" + "9003" + "00"
+            + "ad02" + "0652454d4f5645" + "00" + "02" + "01016e", hex(block));
         assertEquals(reviews, PlanBlocks.REVIEWED.format().decode(block));
     }
 

@@ -17,7 +17,6 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
-import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.server.ServerRequests;
 import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.Retries;
@@ -62,7 +61,7 @@ final class ExportIndex {
 
     /** A second copy if there is a second node, unless a template decides otherwise. */
     private Settings settings() {
-        Settings said = ServerProject.of(job.clusterState()).templateSettings(name());
+        Settings said = job.project().templateSettings(name());
         Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
             .put(MapperService.INDEX_MAPPING_IGNORE_DYNAMIC_BEYOND_LIMIT_SETTING.getKey(), true);
         if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
