@@ -40,7 +40,6 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         return new BytesRef(index + '\n' + (routing == null ? 0 : StableId.hash(new BytesRef(routing))) + '\n' + id);
     }
 
-    /** The fields of its JSON. */
     public Map<String, Object> toMap() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put(INDEX, index);

@@ -14,7 +14,6 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Writes the components of a record in their order, and reads them again. Components are strings, numbers, booleans, enum constants,
@@ -43,8 +42,8 @@ record RecordCodec<T>(Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
         return (RecordCodec<T>) switch (type) {
             case ParameterizedType list -> listOf(of(list.getActualTypeArguments()[0]));
             case Class<?> one when one == String.class -> TEXT;
-            case Class<?> one when Set.of(int.class, Integer.class).contains(one) -> INT;
-            case Class<?> one when Set.of(long.class, Long.class).contains(one) -> LONG;
+            case Class<?> one when one == int.class -> INT;
+            case Class<?> one when one == long.class -> LONG;
             case Class<?> one when one == boolean.class -> BOOLEAN;
             case Class<?> one when one == double.class -> DOUBLE;
             case Class<?> one when one == int[].class -> INTS;

@@ -24,7 +24,6 @@ final class JobLog {
         return "job [" + job.id() + "] " + verb + ": " + job.description();
     }
 
-    /** A job has ended. */
     static String ended(JobDocument job) {
         String counts = COUNTERS.stream().filter(counter -> job.progress().get(counter) != 0)
             .map(counter -> counter + " [" + job.progress().get(counter) + "]").collect(Collectors.joining(", "));

@@ -19,7 +19,6 @@ public record FrequentQuery(@Nullable String text, @Nullable String query, long 
         .thenComparing(FrequentQuery::shown)
         .thenComparing(query -> query.text == null);
 
-    /** Maximum length of a text in characters. */
     public static final int MOST_TEXT = 10_000;
     /** Maximum length of a query's JSON from a log or a template, in characters. */
     public static final int MOST_JSON = 1 << 20;

@@ -39,12 +39,10 @@ record PlanBlocks<T>(String prefix, int size, RecordFormat<List<T>> format) {
         return prefix + "/" + block;
     }
 
-    /** Number of blocks of this number of records. */
     int count(int records) {
         return Math.ceilDiv(records, size);
     }
 
-    /** The entries of this number of records. */
     List<String> entries(int records) {
         return IntStream.range(0, count(records)).mapToObj(this::entry).toList();
     }

@@ -20,7 +20,6 @@ public record PlannedDocument(
     boolean isProtected
 ) {
 
-    /** The document that is kept instead. */
     public KeptDocument kept() {
         return group.kept();
     }

@@ -100,7 +100,6 @@ public final class JobRestHandler extends BaseRestHandler {
         return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
     }
 
-    /** Reads the parameters of a request for the latest jobs. */
     static ListJobsRequest listed(RestRequest request) {
         Set<JobState> states = Arrays.stream(request.paramAsStringArray("state", Strings.EMPTY_ARRAY)).map(JobRestHandler::state)
             .collect(Collectors.toSet());

@@ -36,7 +36,8 @@ public final class PlanRestHandlers {
             reading("group", "_groups/{group}", PlanActions.GROUP, List.of("size", "after", "fields")),
             reading("sample", "_sample", PlanActions.SAMPLE, List.of("size", "seed", "fields")),
             new JobRestHandler(
-                "review", (request, client) -> read(request, client, PlanActions.REVIEW, List.of()), new Route(Method.POST, JOB + "_review")));
+                "review", (request, client) -> read(request, client, PlanActions.REVIEW, List.of()),
+                new Route(Method.POST, JOB + "_review")));
     }
 
     private static RestHandler reading(String name, String path, ActionType<JsonResponse> action, List<String> inUrl) {

@@ -99,7 +99,6 @@ final class ExportIndex {
         }
     }
 
-    /** The number of visible groups, duplicates, pairs and queries. */
     long countResults() {
         Stream<Kind> kinds = Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR, Kind.QUERY);
         return count(QueryBuilders.termsQuery("kind", kinds.map(Kind::toString).toList()));
@@ -111,7 +110,6 @@ final class ExportIndex {
         return search(counting, response -> ServerTotals.count(response.getHits().getTotalHits()));
     }
 
-    /** One page of the ids of visible documents. */
     List<String> ids(QueryBuilder query, int page) {
         SearchSourceBuilder naming = new SearchSourceBuilder().size(page).fetchSource(false).trackTotalHits(false).query(query);
         return search(naming, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());

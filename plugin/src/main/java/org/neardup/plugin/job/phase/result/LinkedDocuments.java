@@ -227,7 +227,6 @@ final class LinkedDocuments {
         return new ExactNumber(authority[placeOfRank[rank]], wholeAuthority[placeOfRank[rank]]);
     }
 
-    /** Whether two documents have the same text. */
     boolean haveSameText(int rank, int other) {
         return content[placeOfRank[rank]] == content[placeOfRank[other]];
     }

@@ -76,6 +76,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         /** The last number of documents that was reported for each shard. */
         private final Map<ShardId, Long> reported = new HashMap<>();
+        private final int perNode;
         private int missing;
         private boolean isOver;
 
@@ -91,6 +92,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             this.record = record;
             this.countsSites = countsSites;
             this.count = count;
+            this.perNode = context.specification().limits().parallelUnits();
         }
 
         /** Returns the shards that were read, in this order. */
@@ -98,7 +100,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             List<ShardId> unread = context.work().withoutRecord(shards, record, ShardSnapshot.FORMAT, this::take);
             missing = unread.size();
             try {
-                new Dispatch<>(context::ensureRunning, context::workers, context.specification().limits().parallelUnits(), this).run(unread);
+                new Dispatch<>(context::ensureRunning, context::workers, perNode, this).run(unread);
             } finally {
                 endReports();
             }
@@ -125,7 +127,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         @Override
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
-            int atOnce = Math.min(missing, context.specification().limits().parallelUnits() * Math.max(1, context.workers().size()));
+            int atOnce = Math.min(missing, perNode * Math.max(1, context.workers().size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
             var options = new ReadOptions(context.specification(), countsSites, requestsPerSecond, atOnce);
             String[] names = context.specification().source().compared().namesOf(shard.getIndex(), context.project());
