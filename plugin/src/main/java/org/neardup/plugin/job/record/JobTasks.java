@@ -30,7 +30,8 @@ public final class JobTasks {
     }
 
     private static String first(ClusterState state, Predicate<JobParameters> wanted) {
-        return all(state).stream().filter(task -> wanted.test(parameters(task))).<String>map(PersistentTask::getId).findFirst().orElse(null);
+        return all(state).stream().filter(task -> wanted.test(parameters(task))).<String>map(PersistentTask::getId).findFirst()
+            .orElse(null);
     }
 
     /** The id of the job that exports to an index, null if none does. */
