@@ -84,7 +84,7 @@ import org.neardup.plugin.job.request.TokenCountQueryBuilder;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 import org.neardup.plugin.job.review.PlanActions;
-import org.neardup.plugin.job.review.PlanRestHandler;
+import org.neardup.plugin.job.review.PlanRestHandlers;
 import org.neardup.plugin.mapper.FieldAnalysisFilter;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFormat;
@@ -298,7 +298,7 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler(), new ExplainRestHandler()));
         handlers.addAll(List.of(new AuthorityRestHandler(), new CatJobsRestHandler()));
-        handlers.addAll(PlanRestHandler.all());
+        handlers.addAll(PlanRestHandlers.all());
         handlers.add(new ReviewPageRestHandler(clusterService.get().getClusterSettings()));
         return handlers;
     }

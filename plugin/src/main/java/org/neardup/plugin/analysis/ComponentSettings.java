@@ -14,9 +14,7 @@ final class ComponentSettings {
     private final Settings settings;
     private final ValidationException problems = new ValidationException();
 
-    /**
-     * @throws ValidationException if a setting contains an unpaired surrogate, with which the cluster state could not be serialized
-     */
+    /** @throws ValidationException if a setting contains an unpaired surrogate, with which the cluster state could not be serialized */
     ComponentSettings(String name, Settings settings) {
         this.name = RequestText.shown(name);
         this.settings = settings;

@@ -41,7 +41,6 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
     private static final int MOST = 10_000;
     private static final int MOST_IDS = 1_000;
 
-    /** Reads documents as the job's user. */
     public CurrentDocuments(JobContext job) {
         this(job, job.userClient());
     }

@@ -2,8 +2,6 @@ package org.neardup.plugin.job;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.document.DocumentField;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.mapper.RoutingFieldMapper;
 import org.elasticsearch.search.SearchHit;
@@ -32,31 +30,16 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         return new DocumentKey(hit.getIndex(), hit.getId(), routing == null ? null : routing.getValue());
     }
 
-    /** Reads what {@link #writeNames} wrote. */
-    public static DocumentKey readNames(StreamInput in) throws IOException {
-        return new DocumentKey(in.readString(), in.readString(), in.readOptionalString());
-    }
-
-    /** Writes it in binary form. */
-    public void writeNames(StreamOutput out) throws IOException {
-        out.writeString(index);
-        out.writeString(id);
-        out.writeOptionalString(routing);
-    }
-
     /** A document without a routing value. */
     public DocumentKey(String index, String id) {
         this(index, id, null);
     }
 
-    /**
-     * Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks.
-     */
+    /** Bytes that identify it in a table, with a digest of the routing value, which can be long. Names of indices have no line breaks. */
     public BytesRef bytes() {
         return new BytesRef(index + '\n' + (routing == null ? 0 : StableId.hash(new BytesRef(routing))) + '\n' + id);
     }
 
-    /** The fields of its JSON. */
     public Map<String, Object> toMap() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put(INDEX, index);

@@ -3,8 +3,12 @@ package org.neardup.plugin.job;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.Pace;
+
+import java.util.List;
 
 /**
  * What a job provides to its phases. Phases run on threads of the plugin's own pool and may block; they call {@link #ensureRunning} at
@@ -35,6 +39,15 @@ public interface JobContext {
 
     /** The state of the cluster as this node knows it. */
     ClusterState clusterState();
+
+    default ServerProject project() {
+        return ServerProject.of(clusterState());
+    }
+
+    /** Ids of the nodes that can work for the job now. */
+    default List<String> workers() {
+        return JobNodes.workers(clusterState());
+    }
 
     /** Stores what the job has done. */
     EntryStore work();

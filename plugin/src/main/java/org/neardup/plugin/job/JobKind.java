@@ -8,7 +8,6 @@ public enum JobKind {
     FIND(Phase.SNAPSHOT),
     /** Marks or deletes the documents of an earlier job's plan. */
     APPLY(Phase.ACT),
-    /** Removes the marks of an earlier job. */
     UNDO(Phase.ACT),
     /** Writes the result of an earlier job to an index. */
     EXPORT(Phase.EXPORT);

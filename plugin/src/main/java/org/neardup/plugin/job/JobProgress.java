@@ -39,7 +39,6 @@ public final class JobProgress {
         GROUPS(Phase.GROUP),
         /** Documents that are neither kept nor protected. */
         REMOVABLE(Phase.GROUP),
-        /** Documents exported. */
         WRITTEN(Phase.EXPORT),
         /** Batches of documents to mark, unmark or delete, and finished batches. */
         BATCHES(Phase.ACT),

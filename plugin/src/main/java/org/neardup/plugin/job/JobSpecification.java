@@ -8,8 +8,8 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.query.QueryCandidates;
-import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
@@ -67,7 +67,6 @@ public record JobSpecification(
         return comparison.measure();
     }
 
-    /** The threshold of the similarity as users write it. */
     public String threshold() {
         return similarity().least().toPlainString();
     }

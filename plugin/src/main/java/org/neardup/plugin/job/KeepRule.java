@@ -23,11 +23,8 @@ public record KeepRule(
 
     /** The first criterion. */
     public enum Keep {
-        /** The greatest authority. */
         AUTHORITY,
-        /** The earliest date. */
         EARLIEST,
-        /** The latest date. */
         LATEST;
 
         @Override
@@ -36,7 +33,6 @@ public record KeepRule(
         }
     }
 
-    /** The date field, or null. */
     public String date() {
         return earliest != null ? earliest : latest;
     }

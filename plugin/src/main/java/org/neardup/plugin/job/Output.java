@@ -42,7 +42,6 @@ public record Output(
         REPORT,
         /** Write an object into each document that its group does not keep. */
         MARK,
-        /** Delete these documents. */
         DELETE,
         /** Write the name of its group into each document, kept ones included. */
         GROUP;
@@ -53,7 +52,6 @@ public record Output(
         }
     }
 
-    /** The field that names groups. */
     public GroupField groupField() {
         return group == null ? GroupField.DEFAULT : group;
     }

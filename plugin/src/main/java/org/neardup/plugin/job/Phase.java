@@ -12,7 +12,6 @@ public enum Phase {
     SEARCH,
     /** Form groups of linked documents and choose the kept document of each. */
     GROUP,
-    /** Write the groups as a plan. */
     WRITE,
     /** Write the plan to an index of the user. */
     EXPORT,

@@ -38,7 +38,6 @@ public record Source(
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
     }
 
-    /** The indices under their names. */
     public ComparedIndices compared() {
         return new ComparedIndices(indices, names);
     }

@@ -16,9 +16,7 @@ final class NearDuplicatesSearchResponse extends WrappedSearchResponse {
 
     private final ToXContent section;
 
-    /**
-     * @param timedOut whether the collapse timed out, even if the wrapped response did not
-     */
+    /** @param timedOut whether the collapse timed out, even if the wrapped response did not */
     NearDuplicatesSearchResponse(SearchResponse response, boolean timedOut, ToXContent section) {
         super(response, timedOut || response.isTimedOut());
         this.section = section;

@@ -133,9 +133,7 @@ public record DocumentSearch(
         find(window, positions, ValueField.ID, StoredFieldsContext.fromList(List.of()), listener);
     }
 
-    /**
-     * Finds doc values of the documents at some positions of a window, without their ids. Documents of failed shards may be missing.
-     */
+    /** Finds doc values of the documents at some positions of a window, without their ids. Documents of failed shards may be missing. */
     void fetchValues(Window window, int[] positions, String field, String format, ActionListener<Found> listener) {
         find(window, positions, new FieldAndFormat(field, format), NO_STORED_FIELDS, listener);
     }

@@ -162,10 +162,7 @@ public interface EntryStore {
      */
     record Parts(String prefix, int count) {
 
-        static final RecordFormat<Parts> FORMAT = new RecordFormat<>(2, "the parts of a record", (out, parts) -> {
-            out.writeString(parts.prefix);
-            out.writeVInt(parts.count);
-        }, in -> new Parts(in.readString(), in.readVInt()));
+        static final RecordFormat<Parts> FORMAT = RecordFormat.of(2, "the parts of a record", Parts.class);
 
         private String entry(int part) {
             return prefix + "/" + part;

@@ -18,9 +18,18 @@ import java.util.List;
  */
 public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
 
+    /** The format of a record that writes its components, or of another value that {@link RecordCodec} knows. */
+    public static <T> RecordFormat<T> of(int version, String what, Class<T> type) {
+        return of(version, what, RecordCodec.of(type));
+    }
+
     /** The format of a list whose elements have no version of their own. */
-    public static <T extends Writeable> RecordFormat<List<T>> ofList(int version, String what, Writeable.Reader<T> reader) {
-        return new RecordFormat<>(version, what, StreamOutput::writeCollection, in -> in.readCollectionAsList(reader));
+    public static <T> RecordFormat<List<T>> ofList(int version, String what, Class<T> type) {
+        return of(version, what, RecordCodec.listOf(RecordCodec.of(type)));
+    }
+
+    private static <T> RecordFormat<T> of(int version, String what, RecordCodec<T> codec) {
+        return new RecordFormat<>(version, what, codec.writer(), codec.reader());
     }
 
     public void write(StreamOutput out, T record) throws IOException {

@@ -64,12 +64,7 @@ final class ScriptedPhases implements JobPhases {
 
     @Override
     public JobResult act(JobContext job, JobResult found) {
-        begin(Phase.ACT, job);
+        begin(job.progress().phase(), job);
         return found.acted(List.of("acted"), List.of());
-    }
-
-    @Override
-    public void export(JobContext job) {
-        begin(Phase.EXPORT, job);
     }
 }

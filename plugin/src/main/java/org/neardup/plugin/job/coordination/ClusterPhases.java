@@ -19,7 +19,6 @@ import org.neardup.plugin.job.phase.act.ActPhase;
 import org.neardup.plugin.job.phase.act.BatchOutcome;
 import org.neardup.plugin.job.phase.act.GroupValues;
 import org.neardup.plugin.job.phase.act.SelectPhase;
-import org.neardup.plugin.job.phase.act.UndoMarks;
 import org.neardup.plugin.job.phase.export.ExportPhase;
 import org.neardup.plugin.job.phase.export.JobSummary;
 import org.neardup.plugin.job.phase.join.JoinPhase;
@@ -57,7 +56,11 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         Linked linked = job.specification().queries() == null
             ? compareAll(job, steps) : steps.run(Phase.SEARCH, () -> new SearchPhase(client, breaker).run(job));
         try (MemoryClaim memory = memory(job); GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))) {
-            steps.run(Phase.WRITE, () -> write(job, linked, groups));
+            steps.run(Phase.WRITE, () -> {
+                try (MemoryClaim writing = memory(job)) {
+                    new WritePhase(job, writing).run(groups, blocks(job, linked), batchBytes(job));
+                }
+            });
             JobResult result = groups.result().searching(linked.queries());
             if (job.specification().output().dest() != null) {
                 JobSummary summary = new JobSummary(
@@ -105,18 +108,10 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         }
     }
 
-    private Void write(JobContext job, Linked linked, GroupOutcome groups) {
-        try (MemoryClaim memory = memory(job)) {
-            new WritePhase(job, memory).run(groups, blocks(job, linked), batchBytes(job));
-        }
-        return null;
-    }
-
-    private Void export(JobContext job, String plannedBy, JobSummary summary) {
+    private void export(JobContext job, String plannedBy, JobSummary summary) {
         try (MemoryClaim memory = memory(job)) {
             new ExportPhase(job, memory).run(plannedBy, summary);
         }
-        return null;
     }
 
     private MemoryClaim memory(JobContext job) {
@@ -143,7 +138,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
 
     private BatchOutcome undo(JobContext job, String plannedBy) {
         boolean hasGroups = PlanActs.of(job.plan(plannedBy)).contains(Action.GROUP);
-        BatchOutcome undone = new UndoMarks(job).run(plannedBy);
+        BatchOutcome undone = new ActPhase(job, client).undo(plannedBy);
         if (hasGroups) {
             try (MemoryClaim memory = memory(job)) {
                 undone.add(new GroupValues(job, client, memory).remove(plannedBy));
@@ -152,9 +147,7 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
         return undone;
     }
 
-    @Override
-    public void export(JobContext job) {
-        String planner = job.earlier().id();
+    private void export(JobContext job, String planner) {
         JobDocument planned = new Retries(job::ensureRunning).call(listener -> new JobStore(client).get(planner, listener));
         if (planned == null) {
             throw new ResourceNotFoundException("job [" + planner + "] was deleted meanwhile");
@@ -165,6 +158,10 @@ public record ClusterPhases(Client client, CircuitBreaker breaker) implements Jo
     @Override
     public JobResult act(JobContext job, JobResult found) {
         String plannedBy = job.kind() == JobKind.FIND ? job.jobId() : job.earlier().id();
+        if (job.kind() == JobKind.EXPORT) {
+            export(job, plannedBy);
+            return found;
+        }
         JobResult before = found;
         BitSet selected = null;
         if (job.kind() == JobKind.APPLY) {

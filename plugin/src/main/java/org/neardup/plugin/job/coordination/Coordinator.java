@@ -160,21 +160,14 @@ final class Coordinator {
     private void work(JobDocument document) {
         job.specify(specification(job.jobId()), document.earlierJob() == null ? null : earlier(document.earlierJob()));
         createWorkIndex();
-        if (parameters.kind() == JobKind.EXPORT) {
-            step(Phase.EXPORT, () -> {
-                phases.export(job);
-                return null;
-            });
-            recorder.found(JobResult.EMPTY);
-            return;
-        }
-        JobResult known = parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY;
+        JobKind kind = parameters.kind();
+        JobResult known = kind == JobKind.FIND ? recorder.result() : JobResult.EMPTY;
         JobResult found = known == null ? phases.find(job, this::step) : known;
         if (known == null) {
             recorder.found(found);
         }
-        if (parameters.kind() != JobKind.FIND || job.specification().output().action() != Action.REPORT) {
-            recorder.found(step(Phase.ACT, () -> phases.act(job, found)));
+        if (kind != JobKind.FIND || job.specification().output().action() != Action.REPORT) {
+            recorder.found(step(kind == JobKind.FIND ? Phase.ACT : kind.first(), () -> phases.act(job, found)));
         }
         job.ensureRunning();
     }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.coordination;
 
 import org.elasticsearch.core.TimeValue;
-import org.neardup.plugin.job.JobOutline;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.record.JobDocument;
 
@@ -22,13 +21,9 @@ final class JobLog {
     /** A coordinator takes a job: a new one, or one from another node. */
     static String begun(JobDocument job) {
         String verb = job.tasks().isEmpty() ? "starts" : "continues in phase [" + job.progress().phase() + "]";
-        JobOutline outline = job.outline();
-        String what = outline == null ? "" : ", indices [" + outline.shortNames() + "], " + outline.similarity() + " ["
-            + outline.threshold() + "], action [" + outline.action() + "]" + (outline.dryRun() ? " as a dry run" : "");
-        return "job [" + job.id() + "] " + verb + ": [" + job.kind() + "]" + what;
+        return "job [" + job.id() + "] " + verb + ": " + job.description();
     }
 
-    /** A job has ended. */
     static String ended(JobDocument job) {
         String counts = COUNTERS.stream().filter(counter -> job.progress().get(counter) != 0)
             .map(counter -> counter + " [" + job.progress().get(counter) + "]").collect(Collectors.joining(", "));

@@ -13,19 +13,25 @@ public interface JobPhases {
     JobResult find(JobContext job, Steps steps);
 
     /**
-     * Runs the last phase: changes documents by this job's plan or that of an earlier job. Returns the result to report.
+     * Runs the last phase: changes documents by this job's plan or that of an earlier job, or exports the latter. Returns the result to
+     * report.
      *
      * @param found the result that this job reported before; {@link JobResult#EMPTY} unless it finds near-duplicates
      */
     JobResult act(JobContext job, JobResult found);
-
-    /** Exports the plan of the earlier job. */
-    void export(JobContext job);
 
     /** Runs single phases. */
     interface Steps {
 
         /** Enters a phase and runs it; repeats it after transient failures. */
         <T> T run(Phase phase, Supplier<T> work);
+
+        /** As above, for a phase without a result. */
+        default void run(Phase phase, Runnable work) {
+            run(phase, () -> {
+                work.run();
+                return null;
+            });
+        }
     }
 }

@@ -48,10 +48,6 @@ public final class Sweeper implements ClusterStateListener {
         look(event.state());
     }
 
-    private static ServerProject project(ClusterState state) {
-        return ServerProject.of(state);
-    }
-
     private void look(ClusterState state) {
         Set<Index> found = withoutJob(state);
         if (found.isEmpty() == false && scheduled.compareAndSet(false, true)) {
@@ -80,7 +76,7 @@ public final class Sweeper implements ClusterStateListener {
     private static Set<Index> withoutJob(ClusterState state) {
         Set<Index> found = new HashSet<>();
         if (state.nodes().isLocalNodeElectedMaster() && RestoreInProgress.get(state).isEmpty()) {
-            for (IndexMetadata index : project(state).indices()) {
+            for (IndexMetadata index : ServerProject.of(state).indices()) {
                 String job = WorkIndex.jobOf(index.getIndex().getName());
                 if (job != null && JobTasks.find(state, job) == null) {
                     found.add(index.getIndex());

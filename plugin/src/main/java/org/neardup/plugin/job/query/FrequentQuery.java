@@ -1,12 +1,8 @@
 package org.neardup.plugin.job.query;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.work.JsonRecord;
 
-import java.io.IOException;
 import java.util.Comparator;
 
 /**
@@ -16,23 +12,18 @@ import java.util.Comparator;
  * @param query     JSON of a query; null if there is a text
  * @param frequency at least 1
  */
-public record FrequentQuery(@Nullable String text, @Nullable String query, long frequency) implements JsonRecord, Writeable {
+public record FrequentQuery(@Nullable String text, @Nullable String query, long frequency) implements JsonRecord {
 
     /** The order of searches: by descending frequency, then by text or JSON. It is total. */
     public static final Comparator<FrequentQuery> ORDER = Comparator.comparingLong(FrequentQuery::frequency).reversed()
         .thenComparing(FrequentQuery::shown)
         .thenComparing(query -> query.text == null);
 
-    /** Maximum length of a text in characters. */
     public static final int MOST_TEXT = 10_000;
     /** Maximum length of a query's JSON from a log or a template, in characters. */
     public static final int MOST_JSON = 1 << 20;
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
-
-    public FrequentQuery(StreamInput in) throws IOException {
-        this(in.readOptionalString(), in.readOptionalString(), in.readVLong());
-    }
 
     /** The query as shown to users: its text, or its JSON. */
     public String shown() {
@@ -41,12 +32,5 @@ public record FrequentQuery(@Nullable String text, @Nullable String query, long 
 
     public long bytes() {
         return BYTES_EACH + 2L * shown().length();
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeOptionalString(text);
-        out.writeOptionalString(query);
-        out.writeVLong(frequency);
     }
 }

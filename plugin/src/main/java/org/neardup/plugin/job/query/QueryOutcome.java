@@ -1,10 +1,6 @@
 package org.neardup.plugin.job.query;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
-
-import java.io.IOException;
+import org.elasticsearch.core.Nullable;
 
 /**
  * The outcome of one query.
@@ -15,14 +11,10 @@ import java.io.IOException;
  * @param millis  time from the start of the search until the window could be grouped
  * @param failure why it could not run, or null
  */
-public record QueryOutcome(long hits, int results, int removed, long millis, String failure) implements Writeable {
+public record QueryOutcome(long hits, int results, int removed, long millis, @Nullable String failure) {
 
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
-
-    public QueryOutcome(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVLong(), in.readOptionalString());
-    }
 
     public static QueryOutcome failed(String failure) {
         return new QueryOutcome(0, 0, 0, 0, failure);
@@ -30,14 +22,5 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
 
     public long bytes() {
         return BYTES_EACH + (failure == null ? 0 : 2L * failure.length());
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeVLong(hits);
-        out.writeVInt(results);
-        out.writeVInt(removed);
-        out.writeVLong(millis);
-        out.writeOptionalString(failure);
     }
 }

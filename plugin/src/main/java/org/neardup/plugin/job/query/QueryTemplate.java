@@ -25,7 +25,6 @@ import java.util.regex.Pattern;
  */
 public final class QueryTemplate {
 
-    /** The placeholder of the text. */
     public static final String TEXT = "{{text}}";
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{.*?}}");
 

@@ -27,9 +27,8 @@ import java.util.Map;
  * @param error       why it failed, or null
  */
 public record JobDocument(
-    String id, JobKind kind, @Nullable String owner, String description, @Nullable String dest, @Nullable String earlierJob,
-    JobState state, List<String> tasks, long startMillis, long endMillis, @Nullable JobOutline outline, JobStatus progress,
-    @Nullable JobResult result, @Nullable JobError error
+    String id, JobKind kind, @Nullable String owner, @Nullable String dest, @Nullable String earlierJob, JobState state, List<String> tasks,
+    long startMillis, long endMillis, JobOutline outline, JobStatus progress, @Nullable JobResult result, @Nullable JobError error
 ) implements JsonRecord {
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());
@@ -47,6 +46,13 @@ public record JobDocument(
         return tasks.isEmpty() ? null : tasks.getLast();
     }
 
+    /** What it does, in a few words. */
+    public String description() {
+        return kind + " near-duplicates in [" + outline.shortNames() + "], field [" + outline.field() + "], " + outline.similarity() + " ["
+            + outline.threshold() + "], action [" + outline.action() + "]" + (outline.dryRun() ? " as a dry run" : "")
+            + (dest == null ? "" : ", exported to [" + dest + "]");
+    }
+
     public boolean hasEnded() {
         return state != JobState.RUNNING;
     }
@@ -59,7 +65,7 @@ public record JobDocument(
 
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
         return new JobDocument(
-            id, kind, owner, description, dest, earlierJob, now, coordinators, startMillis, end, outline, status, found, failure);
+            id, kind, owner, dest, earlierJob, now, coordinators, startMillis, end, outline, status, found, failure);
     }
 
     /** This job as failed, because its coordinator disappeared without reporting the end. */

@@ -59,9 +59,7 @@ public record JobRemoval(Client client, Runnable ensureRunning) {
         }
     }
 
-    /**
-     * Deletes a job, and jobs that act on its plan. Deletes the plan first: as long as it exists, the job is there to delete it again.
-     */
+    /** Deletes a job, and jobs that act on its plan. Deletes the plan first: as long as it exists, the job is there to delete it again. */
     public void remove(JobDocument job, List<JobDocument> acting) {
         if (job.kind() == JobKind.FIND) {
             new PlanIndex(client, job.id(), ensureRunning).delete();

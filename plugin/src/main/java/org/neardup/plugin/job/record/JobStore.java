@@ -206,7 +206,6 @@ public final class JobStore {
         return new SearchSourceBuilder().from(from).size(size).sort(START, SortOrder.DESC).sort("id", SortOrder.ASC);
     }
 
-    /** Counts all jobs by their state. */
     public void count(ActionListener<Map<JobState, Long>> listener) {
         SearchSourceBuilder states = new SearchSourceBuilder().size(0)
             .aggregation(AggregationBuilders.terms(STATES).field("state").size(JobState.values().length));

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /** The jobs in a cluster state: all that have not ended. */
 public final class JobTasks {
@@ -28,23 +29,24 @@ public final class JobTasks {
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
+    private static String first(ClusterState state, Predicate<JobParameters> wanted) {
+        return all(state).stream().filter(task -> wanted.test(parameters(task))).<String>map(PersistentTask::getId).findFirst()
+            .orElse(null);
+    }
+
     /** The id of the job that exports to an index, null if none does. */
     public static String userOf(String dest, ClusterState state) {
-        return all(state).stream().filter(task -> dest.equals(parameters(task).dest())).<String>map(PersistentTask::getId)
-            .findFirst().orElse(null);
+        return first(state, job -> dest.equals(job.dest()));
     }
 
     /** The id of a job that changes one of these indices, null if none does. */
     public static String changerOf(List<String> indexUuids, ClusterState state) {
-        return all(state).stream().filter(task -> Collections.disjoint(parameters(task).changed(), indexUuids) == false)
-            .<String>map(PersistentTask::getId).findFirst().orElse(null);
+        return first(state, job -> Collections.disjoint(job.changed(), indexUuids) == false);
     }
 
     /** The id of a job that carries out or undoes the plan of another one, null if none does. */
     public static String actorOn(String planner, ClusterState state) {
-        return all(state).stream()
-            .filter(task -> planner.equals(parameters(task).plan()) && parameters(task).kind() != JobKind.EXPORT)
-            .<String>map(PersistentTask::getId).findFirst().orElse(null);
+        return first(state, job -> planner.equals(job.plan()) && job.kind() != JobKind.EXPORT);
     }
 
     /** Number of a user's jobs that have not ended. */

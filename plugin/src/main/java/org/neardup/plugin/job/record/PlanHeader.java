@@ -15,16 +15,11 @@ import java.util.stream.Stream;
  * @param extra      number of its additional documents; 0 until it is complete
  * @param isComplete whether everything is written
  */
-record PlanHeader(int size, int groups, int extra, boolean isComplete) {
+public record PlanHeader(int size, int groups, int extra, boolean isComplete) {
 
     static final String ENTRY = "plan";
 
-    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(5, "a plan", (out, header) -> {
-        out.writeVInt(header.size());
-        out.writeVInt(header.groups());
-        out.writeVInt(header.extra());
-        out.writeBoolean(header.isComplete());
-    }, in -> new PlanHeader(in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean()));
+    static final RecordFormat<PlanHeader> FORMAT = RecordFormat.of(6, "a plan", PlanHeader.class);
 
     /** Reads the header of a plan; null if there is none. */
     static PlanHeader find(EntryStore entries) {

@@ -1,13 +1,8 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
-
-import java.io.IOException;
 
 /**
  * A duplicate in a plan.
@@ -23,27 +18,8 @@ import java.io.IOException;
 public record PlannedDocument(
     int number, PlannedGroup group, DocumentKey key, long sequenceNumber, long primaryTerm, double similarity, boolean isCopy,
     boolean isProtected
-) implements Writeable {
+) {
 
-    PlannedDocument(PlannedGroup group, StreamInput in) throws IOException {
-        this(
-            in.readVInt(), group, DocumentKey.readNames(in), in.readZLong(), in.readVLong(), in.readDouble(), in.readBoolean(),
-            in.readBoolean());
-    }
-
-    /** Writes everything but the group. */
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeVInt(number);
-        key.writeNames(out);
-        out.writeZLong(sequenceNumber);
-        out.writeVLong(primaryTerm);
-        out.writeDouble(similarity);
-        out.writeBoolean(isCopy);
-        out.writeBoolean(isProtected);
-    }
-
-    /** The document that is kept instead. */
     public KeptDocument kept() {
         return group.kept();
     }

@@ -1,11 +1,6 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.KeptReason;
-
-import java.io.IOException;
 
 /**
  * A group of near-duplicates in a plan. Its other documents are the {@linkplain PlannedDocument duplicates} that refer to it.
@@ -21,25 +16,7 @@ import java.io.IOException;
  */
 public record PlannedGroup(
     String id, int size, int first, boolean isKeptProtected, int protectedMembers, int removable, KeptReason reason, KeptDocument kept
-) implements Writeable {
-
-    PlannedGroup(StreamInput in) throws IOException {
-        this(
-            in.readString(), in.readVInt(), in.readVInt(), in.readBoolean(), in.readVInt(), in.readVInt(), in.readEnum(KeptReason.class),
-            new KeptDocument(in));
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeString(id);
-        out.writeVInt(size);
-        out.writeVInt(first);
-        out.writeBoolean(isKeptProtected);
-        out.writeVInt(protectedMembers);
-        out.writeVInt(removable);
-        out.writeEnum(reason);
-        kept.writeTo(out);
-    }
+) {
 
     /** Number of its duplicates in the plan; the kept document is one of them if the group keeps none. */
     public int duplicates() {

@@ -1,13 +1,9 @@
 package org.neardup.plugin.job.record;
 
 import org.elasticsearch.ResourceNotFoundException;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,19 +30,7 @@ public final class StoredPlan {
      * @param sequenceNumber with the primary term, the version
      * @param primaryTerm    see above
      */
-    public record ActedVersion(int number, long sequenceNumber, long primaryTerm) implements Writeable {
-
-        ActedVersion(StreamInput in) throws IOException {
-            this(in.readVInt(), in.readVLong(), in.readVLong());
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeVInt(number);
-            out.writeVLong(sequenceNumber);
-            out.writeVLong(primaryTerm);
-        }
-    }
+    public record ActedVersion(int number, long sequenceNumber, long primaryTerm) {}
 
     private StoredPlan(EntryStore entries, PlanHeader header) {
         this.entries = entries;
@@ -168,13 +152,8 @@ public final class StoredPlan {
      * carrying it out again changes nothing.
      */
     public void record(List<ActedVersion> changes) {
-        Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(
-            Collectors.groupingBy(acted -> acted.number() / PlanBlocks.ACTED.size()));
-        byBlock.forEach((block, changed) -> {
-            Map<Integer, ActedVersion> versions = new TreeMap<>(inBlock(PlanBlocks.ACTED, block, ActedVersion::number));
-            changed.forEach(acted -> versions.put(acted.number(), acted));
-            entries.put(PlanBlocks.ACTED.entry(block), List.copyOf(versions.values()), PlanBlocks.ACTED.format());
-        });
+        Map<Integer, ActedVersion> versions = changes.stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
+        change(PlanBlocks.ACTED, versions.keySet(), ActedVersion::number, versions::get);
     }
 
     /**
@@ -185,15 +164,18 @@ public final class StoredPlan {
      * @param review  makes the review of the duplicate with a number; null to remove one
      */
     public void review(Collection<Integer> numbers, IntFunction<Review> review) {
-        int size = PlanBlocks.REVIEWED.size();
-        numbers.stream().collect(Collectors.groupingBy(number -> number / size)).forEach((block, ofBlock) -> {
-            entries.change(PlanBlocks.REVIEWED.entry(block), PlanBlocks.REVIEWED.format(), before -> {
-                Map<Integer, Review> reviews = new TreeMap<>();
+        change(PlanBlocks.REVIEWED, numbers, Review::number, review);
+    }
+
+    private <T> void change(PlanBlocks<T> blocks, Collection<Integer> numbers, Function<T, Integer> number, IntFunction<T> record) {
+        numbers.stream().collect(Collectors.groupingBy(one -> one / blocks.size())).forEach((block, ofBlock) -> {
+            entries.change(blocks.entry(block), blocks.format(), before -> {
+                Map<Integer, T> records = new TreeMap<>();
                 if (before != null) {
-                    before.forEach(one -> reviews.put(one.number(), one));
+                    before.forEach(one -> records.put(number.apply(one), one));
                 }
-                ofBlock.forEach(number -> reviews.compute(number, (same, old) -> review.apply(number)));
-                return List.copyOf(reviews.values());
+                ofBlock.forEach(one -> records.compute(one, (same, old) -> record.apply(one)));
+                return List.copyOf(records.values());
             });
         });
     }

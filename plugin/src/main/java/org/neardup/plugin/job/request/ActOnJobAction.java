@@ -3,16 +3,11 @@ package org.neardup.plugin.job.request;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.transport.TransportService;
-import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
@@ -22,7 +17,6 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.request.JobAccess.IndicesWriteRequest;
 import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.ParameterReader;
-import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
 import java.util.Map;
@@ -37,19 +31,10 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     public static final ActionType<StartJobResponse> UNDO = new ActionType<>("indices:data/write/near_duplicates/undo");
 
     private final JobKind kind;
-    private final NamedXContentRegistry registry;
-    private final VisibleFields visibleFields;
-    private final ActionCheck actionCheck;
 
-    private ActOnJobAction(
-        ActionType<StartJobResponse> type, JobKind kind, ActionFilters filters, TransportService transport, ClusterService clusterService,
-        Client client, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
-    ) {
-        super(type.name(), filters, transport, clusterService, client);
+    private ActOnJobAction(ActionType<StartJobResponse> type, JobKind kind, JobServices services) {
+        super(type, services);
         this.kind = kind;
-        this.registry = registry;
-        this.visibleFields = visibleFields;
-        this.actionCheck = actionCheck;
     }
 
     /** A request to carry out the plan of a job, or to remove its marks. */
@@ -82,11 +67,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     public static final class Apply extends ActOnJobAction {
 
         @Inject
-        public Apply(
-            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry,
-            VisibleFields visibleFields, ActionCheck actionCheck
-        ) {
-            super(APPLY, JobKind.APPLY, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
+        public Apply(JobServices services) {
+            super(APPLY, JobKind.APPLY, services);
         }
     }
 
@@ -94,11 +76,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     public static final class Undo extends ActOnJobAction {
 
         @Inject
-        public Undo(
-            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry,
-            VisibleFields visibleFields, ActionCheck actionCheck
-        ) {
-            super(UNDO, JobKind.UNDO, filters, transport, clusterService, client, registry, visibleFields, actionCheck);
+        public Undo(JobServices services) {
+            super(UNDO, JobKind.UNDO, services);
         }
     }
 
@@ -128,16 +107,16 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         boolean dryRun = request.options().dryRun();
         JobSpecification wanted = read(reader, planned, dryRun);
         Output output = wanted.output();
-        SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, visibleFields, l))
+        SubscribableListener.<Void>newForked(l -> check.checkSelection(wanted, indices, services.visibleFields(), l))
             .<Void>andThen(check::checkPlan)
             .<Void>andThen(l -> {
                 if (kind == JobKind.UNDO) {
-                    actionCheck.checkUndo(indices, problems, l);
+                    services.actionCheck().checkUndo(indices, problems, l);
                 } else {
-                    actionCheck.checkMappings(output, indices, problems, l);
+                    services.actionCheck().checkMappings(output, indices, problems, l);
                 }
             })
-            .<Void>andThen(l -> actionCheck.probe(output, indices, problems, l))
+            .<Void>andThen(l -> services.actionCheck().probe(output, indices, problems, l))
             .<StartJobResponse>andThen(l -> {
                 JobStarter.checkSize(wanted, problems);
                 throwIfAny(problems);
@@ -156,6 +135,6 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
             reader.allow();
             return planned.acting(Action.MARK, null);
         }
-        return new SelectionReader(reader, planned, registry).read(dryRun);
+        return new SelectionReader(reader, planned, services.registry()).read(dryRun);
     }
 }

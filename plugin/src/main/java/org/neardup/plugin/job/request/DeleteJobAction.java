@@ -4,17 +4,13 @@ import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.CheckedSupplier;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobRemoval;
 import org.neardup.plugin.job.record.JobTasks;
@@ -57,8 +53,8 @@ public final class DeleteJobAction extends JobAction<DeleteJobRequest, JsonRespo
     }
 
     @Inject
-    public DeleteJobAction(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-        super(TYPE.name(), filters, transport, clusterService, client);
+    public DeleteJobAction(JobServices services) {
+        super(TYPE, services);
     }
 
     @Override

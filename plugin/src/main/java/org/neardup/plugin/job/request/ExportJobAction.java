@@ -2,13 +2,9 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
@@ -27,8 +23,8 @@ public final class ExportJobAction extends JobAction<ActOnJobRequest, StartJobRe
     static final String INDEX = "index";
 
     @Inject
-    public ExportJobAction(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-        super(TYPE.name(), filters, transport, clusterService, client);
+    public ExportJobAction(JobServices services) {
+        super(TYPE, services);
     }
 
     @Override

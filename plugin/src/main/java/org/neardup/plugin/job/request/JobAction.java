@@ -5,8 +5,8 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
@@ -17,7 +17,6 @@ import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobSteering;
@@ -34,16 +33,18 @@ import java.util.function.UnaryOperator;
 /** Base of actions on jobs: finds jobs, and controls them through the cluster state. */
 public abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
 
+    protected final JobServices services;
     protected final Client client;
     protected final ClusterService clusterService;
     protected final JobLookup jobs;
     protected final JobAccess access;
     protected final JobStarter starter;
 
-    protected JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-        super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
-        this.client = client;
-        this.clusterService = clusterService;
+    protected JobAction(ActionType<Response> type, JobServices services) {
+        super(type.name(), services.filters(), services.transport().getTaskManager(), services.transport().getThreadPool().generic());
+        this.services = services;
+        this.client = services.client();
+        this.clusterService = services.clusterService();
         this.jobs = new JobLookup(client, clusterService);
         this.access = new JobAccess(client);
         this.starter = new JobStarter(client, clusterService, jobs);

@@ -3,15 +3,11 @@ package org.neardup.plugin.job.request;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
-import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
@@ -127,8 +123,8 @@ public final class JobActions {
     public static final class ListJobs extends JobAction<ListJobsRequest, ListJobsResponse> {
 
         @Inject
-        public ListJobs(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(LIST.name(), filters, transport, clusterService, client);
+        public ListJobs(JobServices services) {
+            super(LIST, services);
         }
 
         @Override
@@ -143,8 +139,8 @@ public final class JobActions {
     public static final class GetJob extends JobAction<SteerJobRequest, JobResponse> {
 
         @Inject
-        public GetJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(GET.name(), filters, transport, clusterService, client);
+        public GetJob(JobServices services) {
+            super(GET, services);
         }
 
         @Override
@@ -160,8 +156,8 @@ public final class JobActions {
     public static final class CancelJob extends JobAction<SteerJobRequest, JobResponse> {
 
         @Inject
-        public CancelJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(CANCEL.name(), filters, transport, clusterService, client);
+        public CancelJob(JobServices services) {
+            super(CANCEL, services);
         }
 
         @Override
@@ -188,8 +184,8 @@ public final class JobActions {
     public static final class RethrottleJob extends JobAction<SteerJobRequest, JobResponse> {
 
         @Inject
-        public RethrottleJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(RETHROTTLE.name(), filters, transport, clusterService, client);
+        public RethrottleJob(JobServices services) {
+            super(RETHROTTLE, services);
         }
 
         @Override

@@ -34,7 +34,6 @@ public final class JobResponse extends LocalResponse {
         return job;
     }
 
-    /** Whether a wait for its end timed out. */
     public boolean timedOut() {
         return timedOut;
     }
@@ -88,9 +87,7 @@ public final class JobResponse extends LocalResponse {
     private void writeOutline(XContentBuilder builder) throws IOException {
         writeUnlessNull(builder, "owner", job.owner());
         writeUnlessNull(builder, "earlier_job", job.earlierJob());
-        if (job.outline() != null) {
-            job.outline().writeFields(builder);
-        }
+        job.outline().writeFields(builder);
         writeUnlessNull(builder, "dest", job.dest());
     }
 
@@ -110,7 +107,6 @@ public final class JobResponse extends LocalResponse {
         return whole ? job.outline() : null;
     }
 
-    /** How long the job has run. */
     TimeValue took() {
         long end = job.hasEnded() ? job.endMillis() : System.currentTimeMillis();
         return TimeValue.timeValueMillis(Math.max(0, end - job.startMillis()));

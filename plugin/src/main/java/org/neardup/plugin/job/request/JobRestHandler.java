@@ -4,11 +4,12 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.client.internal.node.NodeClient;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.CheckedConsumer;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.BaseRestHandler;
+import org.elasticsearch.rest.RestChannel;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.rest.RestRequest;
-import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.record.JobState;
@@ -40,31 +41,33 @@ public final class JobRestHandler extends BaseRestHandler {
     private static final String REQUESTS_PER_SECOND = "requests_per_second";
 
     private final String name;
-    private final Route route;
+    private final List<Route> routes;
     private final Reader reader;
 
-    private JobRestHandler(String name, Method method, String path, Reader reader) {
+    public JobRestHandler(String name, Reader reader, Route... routes) {
         this.name = name;
-        this.route = new Route(method, path);
+        this.routes = List.of(routes);
         this.reader = reader;
     }
 
-    private interface Reader {
-        RestChannelConsumer read(RestRequest request, NodeClient client) throws IOException;
+    /** Reads a request, and returns how to answer it. */
+    @FunctionalInterface
+    public interface Reader {
+        CheckedConsumer<RestChannel, Exception> read(RestRequest request, NodeClient client) throws IOException;
     }
 
     public static Collection<RestHandler> all() {
         return List.of(
-            new JobRestHandler("start_job", POST, "/{index}/_near_duplicates", JobRestHandler::start),
-            new JobRestHandler("list_jobs", GET, "/_near_duplicates", JobRestHandler::list),
-            new JobRestHandler("job_stats", GET, "/_near_duplicates/_stats", JobRestHandler::statistics),
-            new JobRestHandler("get_job", GET, "/_near_duplicates/{job}", watching(JobActions.GET)),
-            new JobRestHandler("delete_job", DELETE, "/_near_duplicates/{job}", JobRestHandler::delete),
-            new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
-            new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
-            new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(ActOnJobAction.APPLY, true)),
-            new JobRestHandler("export_job", POST, "/_near_duplicates/{job}/_export", JobRestHandler::export),
-            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(ActOnJobAction.UNDO, false)));
+            new JobRestHandler("start_job", JobRestHandler::start, new Route(POST, "/{index}/_near_duplicates")),
+            new JobRestHandler("list_jobs", JobRestHandler::list, new Route(GET, "/_near_duplicates")),
+            new JobRestHandler("job_stats", JobRestHandler::statistics, new Route(GET, "/_near_duplicates/_stats")),
+            new JobRestHandler("get_job", watching(JobActions.GET), new Route(GET, "/_near_duplicates/{job}")),
+            new JobRestHandler("delete_job", JobRestHandler::delete, new Route(DELETE, "/_near_duplicates/{job}")),
+            new JobRestHandler("cancel_job", watching(JobActions.CANCEL), new Route(POST, "/_near_duplicates/{job}/_cancel")),
+            new JobRestHandler("rethrottle_job", JobRestHandler::rethrottle, new Route(POST, "/_near_duplicates/{job}/_rethrottle")),
+            new JobRestHandler("apply_job", acting(ActOnJobAction.APPLY, true), new Route(POST, "/_near_duplicates/{job}/_apply")),
+            new JobRestHandler("export_job", JobRestHandler::export, new Route(POST, "/_near_duplicates/{job}/_export")),
+            new JobRestHandler("undo_job", acting(ActOnJobAction.UNDO, false), new Route(POST, "/_near_duplicates/{job}/_undo")));
     }
 
     @Override
@@ -74,15 +77,15 @@ public final class JobRestHandler extends BaseRestHandler {
 
     @Override
     public List<Route> routes() {
-        return List.of(route);
+        return routes;
     }
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
-        if (route.getMethod() != GET) {
+        if (routes.stream().noneMatch(route -> route.getMethod() == GET)) {
             SameOrigin.require(request);
         }
-        return reader.read(request, client);
+        return reader.read(request, client)::accept;
     }
 
     private static RestChannelConsumer start(RestRequest request, NodeClient client) throws IOException {
@@ -97,7 +100,6 @@ public final class JobRestHandler extends BaseRestHandler {
         return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
     }
 
-    /** Reads the parameters of a request for the latest jobs. */
     static ListJobsRequest listed(RestRequest request) {
         Set<JobState> states = Arrays.stream(request.paramAsStringArray("state", Strings.EMPTY_ARRAY)).map(JobRestHandler::state)
             .collect(Collectors.toSet());
@@ -178,12 +180,15 @@ public final class JobRestHandler extends BaseRestHandler {
             request.paramAsBoolean("wait_for_completion", false), request.paramAsTime("timeout", null));
     }
 
-    /** Rejects a body that is too large for any job before it is read. */
     private static void requireModestSize(RestRequest request) {
-        if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
+        requireModestSize(request, JobStarter.LARGEST_SPECIFICATION, "shorten its queries, for example by a terms lookup");
+    }
+
+    /** Rejects a body that is too large before it is read. */
+    public static void requireModestSize(RestRequest request, ByteSizeValue most, String remedy) {
+        if (request.contentLength() > most.getBytes()) {
             throw new IllegalArgumentException("the body has [" + ByteSizeValue.ofBytes(request.contentLength())
-                + "], but may have at most [" + JobStarter.LARGEST_SPECIFICATION
-                + "]; shorten its queries, for example by a terms lookup");
+                + "], but may have at most [" + most + "]; " + remedy);
         }
     }
 }

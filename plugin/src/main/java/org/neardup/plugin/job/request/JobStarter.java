@@ -4,7 +4,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
@@ -16,7 +15,6 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
@@ -35,8 +33,6 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
     static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
-    private static final int LONGEST_DESCRIPTION = 1_000;
-
     /** A new job id: 32 hexadecimal digits. */
     static String newId() {
         return UUID.randomUUID().toString().replace("-", "");
@@ -67,12 +63,13 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
         JobProgress progress = new JobProgress(kind);
         progress.add(Counter.DOCUMENTS_EXPECTED, documents);
         JobDocument job = new JobDocument(
-            jobId, kind, user.name(), description(kind, specification), specification.output().dest(), earlierJob, JobState.RUNNING,
+            jobId, kind, user.name(), specification.output().dest(), earlierJob, JobState.RUNNING,
             List.of(), System.currentTimeMillis(), 0, JobOutline.of(specification), JobStatus.of(progress, requestsPerSecond), null, null);
         SubscribableListener.<String>newForked(l -> new JobStore(client).create(job, specification, l))
             .<PersistentTask<JobParameters>>andThen((l, indexUuid) -> {
                 String cluster = clusterService.state().metadata().clusterUUID();
-                List<String> changed = changesNothing(specification)
+                boolean changesNothing = job.outline().dryRun() || job.outline().action() == Action.REPORT;
+                List<String> changed = changesNothing
                     ? List.of()
                     : specification.source().indices().stream().map(Index::getUUID).toList();
                 startTask(jobId, new JobParameters(
@@ -88,20 +85,6 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
                 }
             })
             .addListener(listener);
-    }
-
-    private static boolean changesNothing(JobSpecification specification) {
-        return specification.output().action() == Action.REPORT || specification.selection() != null && specification.selection().dryRun();
-    }
-
-    private static String description(JobKind kind, JobSpecification specification) {
-        boolean isDry = specification.selection() != null && specification.selection().dryRun();
-        Source source = specification.source();
-        String description = kind + " near-duplicates in " + source.names() + ", field [" + source.field() + "], "
-            + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
-            + "]" + (isDry ? " as a dry run" : "")
-            + (specification.output().dest() == null ? "" : ", exported to [" + specification.output().dest() + "]");
-        return Strings.cleanTruncate(description, LONGEST_DESCRIPTION);
     }
 
     /** If starting the task fails, deletes the documents; if the master did start the task, it ends, because it does not find them. */

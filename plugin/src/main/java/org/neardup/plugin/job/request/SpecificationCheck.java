@@ -8,8 +8,8 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
@@ -38,10 +38,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private static final String WITHIN = "within.field";
     private static final String SITE = "frames.site";
 
-    /**
-     * Checks everything; returns whether the field can be searched.
-     *
-     */
+    /** Checks everything; returns whether the field can be searched. */
     boolean check() {
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {

@@ -12,7 +12,6 @@ import java.util.Map;
 /** A request to start a job on some indices, or to compute the authority of their documents. */
 public final class StartJobRequest extends LocalRequest implements IndicesRequest.Replaceable {
 
-    /** The default options. */
     public static final IndicesOptions DEFAULT_OPTIONS = IndicesOptions.strictExpandOpenAndForbidClosed();
 
     private final IndicesOptions indicesOptions;

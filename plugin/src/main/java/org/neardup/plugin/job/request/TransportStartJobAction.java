@@ -3,20 +3,14 @@ package org.neardup.plugin.job.request;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
-import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.transport.TransportService;
-import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.index.ComparedIndices;
-import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
@@ -28,7 +22,6 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.validation.ReadAccess;
-import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.List;
 import java.util.Set;
@@ -39,21 +32,10 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     /** Requires the privilege to read the indices. */
     public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
 
-    private final IndexAccess indexAccess;
-    private final NamedXContentRegistry registry;
-    private final VisibleFields visibleFields;
-    private final ActionCheck actionCheck;
 
     @Inject
-    public TransportStartJobAction(
-        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client,
-        IndexAccess indexAccess, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
-    ) {
-        super(TYPE.name(), filters, transport, clusterService, client);
-        this.indexAccess = indexAccess;
-        this.registry = registry;
-        this.visibleFields = visibleFields;
-        this.actionCheck = actionCheck;
+    public TransportStartJobAction(JobServices services) {
+        super(TYPE, services);
     }
 
     @Override
@@ -61,9 +43,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         ClusterState state = clusterService.state();
         ServerProject project = ServerProject.of(state);
         String jobId = JobStarter.newId();
-        SpecificationReader reader = new SpecificationReader(request.body(), registry);
+        SpecificationReader reader = new SpecificationReader(request.body(), services.registry());
         List<String> problems = reader.problems();
-        ComparedIndices indices = indexAccess.resolve(request);
+        ComparedIndices indices = services.indexAccess().resolve(request);
         indices.check(project, problems);
         JobSpecification specification = reader.read(indices);
         JobStarter.checkSize(specification, problems);
@@ -87,7 +69,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Set<String>>andThen(l -> {
                 String protect = searchable ? specification.output().protect() : null;
-                documents.checkVisible(check.valueFields(), protect, compared, visibleFields, l);
+                documents.checkVisible(check.valueFields(), protect, compared, services.visibleFields(), l);
             })
             .<DocumentCounts>andThen((l, hidden) -> {
                 check.checkValueFields(hidden);
@@ -99,7 +81,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<Void>andThen((l, counted) -> {
                 counts.set(counted);
-                actionCheck.checkMappings(specification.output(), compared, problems, l);
+                services.actionCheck().checkMappings(specification.output(), compared, problems, l);
             })
             .<Void>andThen(l -> {
                 throwIfAny(problems);
@@ -109,7 +91,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             .<Void>andThen(l -> when(
                 specification.queries() != null, l,
                 l2 -> ReadAccess.check(client, "candidates.queries", FieldCheck.names(compared), l2)))
-            .<Void>andThen(l -> actionCheck.probe(specification.output(), compared, problems, l))
+            .<Void>andThen(l -> services.actionCheck().probe(specification.output(), compared, problems, l))
             .<StartJobResponse>andThen(l -> {
                 throwIfAny(problems);
                 if (request.options().dryRun()) {

@@ -42,7 +42,6 @@ record GroupReader(StoredPlan plan, SeenDocuments documents, boolean seesAll, Ru
      */
     record Page(List<SeenGroup> groups, @Nullable String after) {}
 
-    /** Reads a page of the wanted groups. */
     Page page(GroupsRequest wanted) {
         List<SeenGroup> found = wanted.sort() == Sort.SIZE ? firstBySize(wanted) : firstBySimilarity(wanted);
         if (found.size() <= wanted.size()) {

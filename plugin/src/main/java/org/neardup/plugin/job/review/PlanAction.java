@@ -3,15 +3,13 @@ package org.neardup.plugin.job.review;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
-import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.SeenDocuments;
@@ -20,6 +18,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.job.request.JobAction;
+import org.neardup.plugin.job.request.JobServices;
 import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -33,8 +32,8 @@ abstract class PlanAction extends JobAction<PlanRequest, JsonResponse> {
 
     private static final int MOST_DOCUMENTS = 10_000;
 
-    PlanAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-        super(name, filters, transport, clusterService, client);
+    PlanAction(ActionType<JsonResponse> type, JobServices services) {
+        super(type, services);
     }
 
     /**

@@ -2,13 +2,9 @@ package org.neardup.plugin.job.review;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.support.ActionFilters;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
@@ -18,6 +14,7 @@ import org.neardup.plugin.job.record.JobUser;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.Review;
 import org.neardup.plugin.job.record.Review.Decision;
+import org.neardup.plugin.job.request.JobServices;
 import org.neardup.plugin.job.request.JsonResponse;
 import org.neardup.plugin.job.review.PairSample.Band;
 import org.neardup.plugin.job.review.SeenGroup.SeenDuplicate;
@@ -45,19 +42,15 @@ public final class PlanActions {
     /** Shows a page of groups. */
     public static final class Groups extends PlanAction {
 
-        private final NamedXContentRegistry registry;
 
         @Inject
-        public Groups(
-            ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry
-        ) {
-            super(GROUPS.name(), filters, transport, clusterService, client);
-            this.registry = registry;
+        public Groups(JobServices services) {
+            super(GROUPS, services);
         }
 
         @Override
         Answer read(PlanRequest request, ParameterReader reader) {
-            GroupsRequest wanted = GroupsRequest.read(reader, registry);
+            GroupsRequest wanted = GroupsRequest.read(reader, services.registry());
             limitDocuments(reader, "[size] and [members]", (long) wanted.size() * wanted.members());
             return plan -> {
                 GroupReader.Page page = plan.reader().page(wanted);
@@ -83,8 +76,8 @@ public final class PlanActions {
         private static final int DEFAULT_SIZE = 100;
 
         @Inject
-        public Group(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(GROUP.name(), filters, transport, clusterService, client);
+        public Group(JobServices services) {
+            super(GROUP, services);
         }
 
         @Override
@@ -121,8 +114,8 @@ public final class PlanActions {
         private static final double BAND_OF_TOKENS = 5;
 
         @Inject
-        public Sample(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(SAMPLE.name(), filters, transport, clusterService, client);
+        public Sample(JobServices services) {
+            super(SAMPLE, services);
         }
 
         @Override
@@ -179,8 +172,8 @@ public final class PlanActions {
         }
 
         @Inject
-        public ReviewDuplicates(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
-            super(REVIEW.name(), filters, transport, clusterService, client);
+        public ReviewDuplicates(JobServices services) {
+            super(REVIEW, services);
         }
 
         @Override

@@ -32,7 +32,6 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "id": "one",
           "kind": "apply",
           "owner": "somebody@file",
-          "description": "apply near-duplicates in [ab]",
           "dest": "results",
           "earlier_job": "zero",
           "state": "failed",
@@ -87,7 +86,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             List.of("blocked"),
             new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)), null);
         JobDocument job = new JobDocument(
-            "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
+            "one", JobKind.APPLY, "somebody@file", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000, new JobOutline(List.of("ab"), 1, "body", "jaccard", "0.85", Action.MARK, true),
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
             new JobError("circuit_breaking_exception", "too much", 429));

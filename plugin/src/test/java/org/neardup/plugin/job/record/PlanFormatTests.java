@@ -24,21 +24,21 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testFormatOfDocuments() {
-        PlannedGroup one = new PlannedGroup(
+        PlannedGroup first = new PlannedGroup(
             "g", 3, 7, true, 1, 2, KeptReason.AUTHORITY, new KeptDocument(new DocumentKey("b", "2"), 6, 2, 3, true));
-        PlannedGroup other = new PlannedGroup(
+        PlannedGroup second = new PlannedGroup(
             "h", 2, 9, false, 0, 2, KeptReason.ID, new KeptDocument(new DocumentKey("b", "2", "s"), -2, 0, -1, false));
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(7, one, new DocumentKey("a", "1"), 5, 1, 0.5, true, false),
-            new PlannedDocument(8, one, new DocumentKey("a", "3"), 5, 1, 0.5, false, false),
-            new PlannedDocument(9, other, new DocumentKey("a", "2", "r"), -2, 0, 0, false, true));
+            new PlannedDocument(7, first, new DocumentKey("a", "1"), 5, 1, 0.5, true, false),
+            new PlannedDocument(8, first, new DocumentKey("a", "3"), 5, 1, 0.5, false, false),
+            new PlannedDocument(9, second, new DocumentKey("a", "2", "r"), -2, 0, 0, false, true));
         BytesReference block = PlanBlocks.PLANNED.format().encode(documents);
+        String one = "0167" + "0307010102" + "09415554484f52495459" + "0162013200" + "0c040601";
+        String other = "0168" + "0209000002" + "024944" + "01620132010173" + "03000100";
         assertEquals(
-            "0803" + "00" + "0167" + "0307010102" + "01" + "0162013200" + "0c02" + "0000000000000003" + "01"
-                + "07" + "0161013100" + "0a01" + "3fe0000000000000" + "0100"
-                + "01" + "08" + "0161013300" + "0a01" + "3fe0000000000000" + "0000"
-                + "00" + "0168" + "0209000002" + "06" + "01620132010173" + "0300" + "ffffffffffffffff" + "00"
-                + "09" + "0161013201" + "0172" + "0300" + "0000000000000000" + "0001",
+            "0903" + "07" + one + "0161013100" + "0a02" + "3fe0000000000000" + "0100"
+                + "08" + one + "0161013300" + "0a02" + "3fe0000000000000" + "0000"
+                + "09" + other + "01610132010172" + "0300" + "0000000000000000" + "0001",
             hex(block)
         );
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
@@ -47,23 +47,24 @@ public class PlanFormatTests extends ESTestCase {
     public void testFormatOfReviews() {
         List<Review> reviews = List.of(new Review(300, Decision.KEEP, "u", 200, null), new Review(301, Decision.REMOVE, null, 1, "n"));
         BytesReference block = PlanBlocks.REVIEWED.format().encode(reviews);
-        assertEquals("0102" + "ac02" + "00" + "010175" + "c801" + "00" + "ad02" + "01" + "00" + "01" + "01016e", hex(block));
+        assertEquals("0202" + "ac02" + "044b454550" + "010175" + "9003" + "00"
+            + "ad02" + "0652454d4f5645" + "00" + "02" + "01016e", hex(block));
         assertEquals(reviews, PlanBlocks.REVIEWED.format().decode(block));
     }
 
     public void testFormatOfVersions() {
         List<ActedVersion> versions = List.of(new ActedVersion(1003, 200, 3));
         BytesReference block = PlanBlocks.ACTED.format().encode(versions);
-        assertEquals("0301" + "eb07" + "c801" + "03", hex(block));
+        assertEquals("0401" + "eb07" + "9003" + "06", hex(block));
         assertEquals(versions, PlanBlocks.ACTED.format().decode(block));
     }
 
     public void testFormatOfHeaders() {
         PlanHeader begun = new PlanHeader(1000, 2000, 0, false);
-        assertEquals("05e807d00f0000", hex(PlanHeader.FORMAT.encode(begun)));
+        assertEquals("06e807d00f0000", hex(PlanHeader.FORMAT.encode(begun)));
         assertEquals(begun, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(begun)));
         PlanHeader complete = new PlanHeader(0, 0, 300, true);
-        assertEquals("050000ac0201", hex(PlanHeader.FORMAT.encode(complete)));
+        assertEquals("060000ac0201", hex(PlanHeader.FORMAT.encode(complete)));
         assertEquals(complete, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(complete)));
     }
 
@@ -121,16 +122,16 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testUnknownVersions() {
-        BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
-        Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(nine));
+        BytesReference ten = new BytesArray(new byte[] { 10, 0, 0 });
+        Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(ten));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 8: it was written by a newer version of the plugin",
+            "the documents of a plan of version 10 is not known to version 9: it was written by a newer version of the plugin",
             documents.getMessage());
-        assertThrows(IllegalStateException.class, () -> PlanBlocks.REVIEWED.format().decode(nine));
-        assertThrows(IllegalStateException.class, () -> PlanBlocks.EXTRA.format().decode(nine));
-        Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(nine));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.REVIEWED.format().decode(ten));
+        assertThrows(IllegalStateException.class, () -> PlanBlocks.EXTRA.format().decode(ten));
+        Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(ten));
         assertEquals(
-            "a plan of version 9 is not known to version 5: it was written by a newer version of the plugin", header.getMessage());
+            "a plan of version 10 is not known to version 6: it was written by a newer version of the plugin", header.getMessage());
     }
 
     public void testReadAsWritten() {

@@ -85,8 +85,8 @@ public class JobListIT extends ESSingleNodeTestCase {
     public void testAJobWhoseTaskIsGone() {
         JobDocument random = RandomRecords.random(JobDocument.class);
         JobDocument running = new JobDocument(
-            "lost", random.kind(), null, "lost", "results", null, JobState.RUNNING, List.of("node:1"), 1, 0, null, random.progress(), null,
-            null);
+            "lost", random.kind(), null, "results", null, JobState.RUNNING, List.of("node:1"), 1, 0, random.outline(),
+            random.progress(), null, null);
         PlainActionFuture<String> written = new PlainActionFuture<>();
         new JobStore(client()).create(running, RandomRecords.random(JobSpecification.class), written);
         written.actionGet(PATIENCE);

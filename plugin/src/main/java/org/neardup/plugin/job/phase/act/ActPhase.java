@@ -5,6 +5,7 @@ import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.index.get.GetResult;
 import org.neardup.plugin.job.CurrentDocuments;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
@@ -19,11 +20,13 @@ import org.neardup.plugin.work.EntryStore;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Marks or deletes the planned duplicates that {@link ConditionalChanges} permits.
+ * Marks or deletes the planned duplicates that {@link ConditionalChanges} permits, and removes marks. Changes made to a document after it
+ * was marked are kept; a change during the removal counts as a conflict.
  *
  * @param client    the node's client
  * @param batchSize number of documents that are changed together
@@ -31,6 +34,8 @@ import java.util.Map;
 public record ActPhase(JobContext job, Client client, int batchSize) {
 
     private static final int BATCH = 1_000;
+    /** Small, because whole documents are read. */
+    private static final int WHOLE_BATCH = 100;
 
     public ActPhase(JobContext job, Client client) {
         this(job, client, BATCH);
@@ -110,5 +115,48 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
         DocumentKey key = document.key();
         return new DeleteRequest(key.index(), key.id()).routing(key.routing())
             .setIfSeqNo(document.sequenceNumber()).setIfPrimaryTerm(document.primaryTerm());
+    }
+
+    /**
+     * Removes the remaining marks and counts the outcomes in the job's progress.
+     *
+     * @param plannedBy the job that made the plan
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan does not exist any more
+     */
+    public BatchOutcome undo(String plannedBy) {
+        Mark mark = new Mark(job.specification().output().markField(), plannedBy);
+        EntryStore entries = job.plan(plannedBy);
+        StoredPlan plan = StoredPlan.open(entries, plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, Math.min(batchSize, WHOLE_BATCH));
+        BatchOutcome undone = batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
+        if (undone.get(Counter.FAILURES) == 0 && undone.get(Counter.VERSION_CONFLICTS) == 0) {
+            PlanActs.end(entries, Action.MARK);
+        }
+        return undone;
+    }
+
+    private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        ConditionalChanges changes = new ConditionalChanges(job, null);
+        Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
+        changes.read(batch, PlannedDocument::key, outcome).forEach((document, current) -> {
+            if (mark.isOn(current.sourceAsMap())) {
+                marked.put(document, current);
+            } else {
+                // An interrupted run removed it without counting it.
+                outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
+            }
+        });
+        Sent sent = changes.send(
+            List.copyOf(marked.keySet()), document -> WholeDocument.without(mark.field(), document.key(), marked.get(document)), false,
+            outcome);
+        // A document that was changed after it was marked no longer has the content that was compared.
+        plan.record(sent.made().entrySet().stream().filter(made -> {
+            GetResult before = marked.get(made.getKey());
+            return made.getKey().isVersion(before.getSeqNo(), before.getPrimaryTerm());
+        }).map(Map.Entry::getValue).toList());
+        changes.countRefused(sent, mark.field(), current -> {
+            boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
+            return isOff && sent.repeated() ? Counter.UPDATED : null;
+        }, outcome);
     }
 }

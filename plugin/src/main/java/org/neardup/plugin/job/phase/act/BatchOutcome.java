@@ -51,7 +51,6 @@ public final class BatchOutcome {
         counts[COUNTERS.indexOf(counter)]++;
     }
 
-    /** Counts a change that failed and describes it. */
     void fail(Object document, String reason) {
         count(Counter.FAILURES);
         describe(document, reason);

@@ -85,7 +85,6 @@ final class GroupMembers implements Releasable {
         return keys.find(key.bytes());
     }
 
-    /** The name of a member's group. */
     String group(int member) {
         return names.get(group[member]);
     }

@@ -67,7 +67,6 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
         }
     }
 
-    /** Handles a page of documents. */
     private interface Page {
         void change(List<Found> documents, GroupMembers members, BatchOutcome outcome);
     }

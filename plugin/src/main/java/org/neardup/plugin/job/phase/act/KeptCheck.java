@@ -94,7 +94,6 @@ record KeptCheck(JobContext job, Client client, UnaryOperator<String> obstacle) 
         return item.getResponse().isExists() ? null : "does not exist any more";
     }
 
-    /** Digests of the current contents of documents. */
     private Map<DocumentKey, Long> contents(String index, List<DocumentKey> keys) {
         Requests.refresh(client, new Retries(job::ensureRunning), IndicesOptions.lenientExpandOpen(), index);
         Source compared = job.specification().source();

@@ -31,7 +31,6 @@ final class WholeDocument {
         return new UpdateRequest(key.index(), key.id()).routing(key.routing()).doc(Map.of()).fetchSource(true);
     }
 
-    /** The document that {@link #reading} returned. */
     static GetResult read(BulkItemResponse item) {
         return ((UpdateResponse) item.getResponse()).getGetResult();
     }

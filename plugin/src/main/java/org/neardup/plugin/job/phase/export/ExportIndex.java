@@ -17,7 +17,6 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.export.ExportSchema.Kind;
-import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.server.ServerRequests;
 import org.neardup.plugin.server.ServerTotals;
 import org.neardup.plugin.work.Retries;
@@ -62,7 +61,7 @@ final class ExportIndex {
 
     /** A second copy if there is a second node, unless a template decides otherwise. */
     private Settings settings() {
-        Settings said = ServerProject.of(job.clusterState()).templateSettings(name());
+        Settings said = job.project().templateSettings(name());
         Settings.Builder settings = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
             .put(MapperService.INDEX_MAPPING_IGNORE_DYNAMIC_BEYOND_LIMIT_SETTING.getKey(), true);
         if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
@@ -100,7 +99,6 @@ final class ExportIndex {
         }
     }
 
-    /** The number of visible groups, duplicates, pairs and queries. */
     long countResults() {
         Stream<Kind> kinds = Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR, Kind.QUERY);
         return count(QueryBuilders.termsQuery("kind", kinds.map(Kind::toString).toList()));
@@ -112,7 +110,6 @@ final class ExportIndex {
         return search(counting, response -> ServerTotals.count(response.getHits().getTotalHits()));
     }
 
-    /** One page of the ids of visible documents. */
     List<String> ids(QueryBuilder query, int page) {
         SearchSourceBuilder naming = new SearchSourceBuilder().size(page).fetchSource(false).trackTotalHits(false).query(query);
         return search(naming, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());

@@ -91,7 +91,6 @@ public final class ExportSchema {
         PAIR,
         /** A query that a job searched or skipped. */
         QUERY,
-        /** The summary of a job. */
         JOB;
 
         public QueryBuilder query() {
@@ -127,7 +126,6 @@ public final class ExportSchema {
         }
     }
 
-    /** The document of a pair. */
     public static Entry pair(Side left, Side right, double similarity) {
         return new Entry(Kind.PAIR.id(StableId.of(left.key(), right.key())), json(Kind.PAIR, builder -> {
             left.write("left", builder);
@@ -153,7 +151,6 @@ public final class ExportSchema {
         return MAPPING;
     }
 
-    /** Whether a mapping is that of an export. */
     public static boolean isExport(MappingMetadata mapping) {
         Object meta = mapping == null ? null : mapping.sourceAsMap().get("_meta");
         return meta instanceof Map<?, ?> markers && markers.containsKey(MARKER);

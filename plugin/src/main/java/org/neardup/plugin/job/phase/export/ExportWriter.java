@@ -37,9 +37,7 @@ final class ExportWriter {
     /** The pending batches, oldest first. */
     private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
 
-    /**
-     * @param refresh whether each batch becomes visible at once; a separate refresh takes an additional privilege
-     */
+    /** @param refresh whether each batch becomes visible at once; a separate refresh takes an additional privilege */
     ExportWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
         sender = new BulkSender(job, refresh);

@@ -17,7 +17,6 @@ import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
 import org.neardup.plugin.work.ChildTasks;
 import org.neardup.plugin.work.Dispatch;
 import org.neardup.plugin.work.Entries;
-import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.ArrayList;
@@ -47,12 +46,8 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
         context.progress().add(Counter.UNITS, units.size());
         UnitsOfJob job = new UnitsOfJob(context, blocks);
         int perNode = context.specification().limits().parallelUnits();
-        new Dispatch<>(context::ensureRunning, () -> workers(context), perNode, job).run(job.withoutRecord(units));
+        new Dispatch<>(context::ensureRunning, context::workers, perNode, job).run(job.withoutRecord(units));
         return job.links();
-    }
-
-    private static List<String> workers(JobContext context) {
-        return JobNodes.workers(context.clusterState());
     }
 
     /** What units take. With weights it is known how many different tokens there are, unless they are too many to be counted. */
@@ -74,7 +69,7 @@ public record JoinPhase(Client client, CircuitBreaker breaker) {
     private UnitPlan plan(JobContext context, SnapshotBlocks blocks, UnitMemory memory) {
         Limits limits = context.specification().limits();
         long unitBytes = limits.mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / limits.parallelUnits());
-        return UnitPlan.of(blocks, memory, unitBytes, limits.parallelUnits() * Math.max(1, workers(context).size()));
+        return UnitPlan.of(blocks, memory, unitBytes, limits.parallelUnits() * Math.max(1, context.workers().size()));
     }
 
     /** The units of a job: the finished ones, and how to send the others. */

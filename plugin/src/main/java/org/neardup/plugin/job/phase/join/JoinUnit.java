@@ -1,10 +1,5 @@
 package org.neardup.plugin.job.phase.join;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
-
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,25 +10,15 @@ import java.util.List;
  * @param left  blocks of the left side
  * @param right blocks after these; or all from the left side's first one on, if the left side is also joined with itself
  */
-record JoinUnit(BlockRange left, BlockRange right) implements Writeable {
+public record JoinUnit(BlockRange left, BlockRange right) {
 
     static final Comparator<JoinUnit> ORDER = Comparator.comparing(JoinUnit::left).thenComparing(JoinUnit::right);
 
-    JoinUnit {
+    public JoinUnit {
         boolean startsWithLeft = right.from() == left.from() && right.limit() >= left.limit();
         if (left.count() == 0 || startsWithLeft == false && right.from() < left.limit()) {
             throw new IllegalArgumentException("blocks " + right + " neither start with blocks " + left + " nor follow them");
         }
-    }
-
-    JoinUnit(StreamInput in) throws IOException {
-        this(new BlockRange(in), new BlockRange(in));
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        left.writeTo(out);
-        right.writeTo(out);
     }
 
     /** Whether the left side is also joined with itself. */

@@ -96,7 +96,6 @@ public final class LinkBlocks {
         return bytesWritten;
     }
 
-    /** The names of a unit's blocks. */
     public static List<String> names(String unit, int blocks) {
         return IntStream.range(0, blocks).mapToObj(block -> Entries.links(unit, block)).toList();
     }

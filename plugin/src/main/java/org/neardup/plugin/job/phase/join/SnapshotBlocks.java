@@ -1,14 +1,10 @@
 package org.neardup.plugin.job.phase.join;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,19 +20,7 @@ final class SnapshotBlocks {
      * @param firstOrdinal ordinal of the block's first document
      * @param block        counts and sizes
      */
-    record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) implements Writeable {
-
-        PlacedBlock(StreamInput in) throws IOException {
-            this(in.readString(), in.readVInt(), new ShardSnapshot.Block(in));
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeString(name);
-            out.writeVInt(firstOrdinal);
-            block.writeTo(out);
-        }
-    }
+    public record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) {}
 
     /** Consecutive blocks have documents of similar sizes. The sort is stable, so the order is deterministic. */
     private static final Comparator<PlacedBlock> ORDER = Comparator.comparing(placed -> placed.block().smallest());

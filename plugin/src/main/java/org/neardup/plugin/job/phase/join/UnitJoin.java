@@ -46,7 +46,6 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
 
     final UnitRequest request;
     final Site site;
-    /** The documents of the left side. */
     final Side left;
     private final LinkBlocks links;
     private long bytesRead;

@@ -38,12 +38,10 @@ record UnitMemory(Measure measure, long mostDifferent) {
             : SET_TOKEN * block.tokens() + (long) SET_DOCUMENT * block.documents();
     }
 
-    /** The memory of the vocabulary of this number of tokens. */
     long vocabularyBytes(long tokens) {
         return DIFFERENT_TOKEN * Math.min(tokens / TOKENS_OF_DIFFERENT, mostDifferent);
     }
 
-    /** The memory of a block with its own vocabulary. */
     long bytesAlone(ShardSnapshot.Block block) {
         return bytes(block) + vocabularyBytes(block.tokens());
     }

@@ -17,12 +17,9 @@ import java.util.function.Predicate;
  * @param groups       the left sides of units: all blocks, in order
  * @param passingBytes approximate size of a unit's right side in memory; a group with more later blocks has several units
  */
-record UnitPlan(List<BlockRange> groups, long passingBytes) {
+public record UnitPlan(List<BlockRange> groups, long passingBytes) {
 
-    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(3, "the plan of a join", (out, plan) -> {
-        out.writeCollection(plan.groups());
-        out.writeVLong(plan.passingBytes());
-    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readVLong()));
+    static final RecordFormat<UnitPlan> FORMAT = RecordFormat.of(4, "the plan of a join", UnitPlan.class);
 
     /** Maximum number of tokens of a group, unless it is a single block; limited by the length of arrays. */
     private static final long MOST_TOKENS = 1L << 30;
@@ -30,7 +27,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
     /** Maximum size of a unit's right side, as a multiple of its left side; limits the overhead of reading a left side again to a fifth. */
     private static final int MOST_PASSING = 4;
 
-    UnitPlan {
+    public UnitPlan {
         groups = List.copyOf(groups);
     }
 

@@ -8,7 +8,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.server.ServerRequest;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
 import java.util.List;
@@ -17,7 +17,8 @@ import java.util.Map;
 /** A request to run a unit of a join. */
 public final class UnitRequest extends ServerRequest {
 
-    private static final byte VERSION = 5;
+    private static final RecordFormat<JoinUnit> UNIT = RecordFormat.of(6, "the request for a unit", JoinUnit.class);
+    private static final RecordFormat<List<PlacedBlock>> BLOCKS = RecordFormat.ofList(6, "the blocks of a unit", PlacedBlock.class);
 
     final String jobId;
     final String node;
@@ -42,25 +43,23 @@ public final class UnitRequest extends ServerRequest {
 
     UnitRequest(StreamInput in) throws IOException {
         super(in);
-        RecordVersion.read(in, VERSION, "the request for a unit");
+        unit = UNIT.read(in);
         jobId = in.readString();
         node = in.readString();
-        unit = new JoinUnit(in);
         specification = JobSpecification.read(in);
-        left = in.readCollectionAsList(PlacedBlock::new);
-        right = in.readCollectionAsList(PlacedBlock::new);
+        left = BLOCKS.read(in);
+        right = BLOCKS.read(in);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        out.writeByte(VERSION);
+        UNIT.write(out, unit);
         out.writeString(jobId);
         out.writeString(node);
-        unit.writeTo(out);
         specification.writeTo(out);
-        out.writeCollection(left);
-        out.writeCollection(right);
+        BLOCKS.write(out, left);
+        BLOCKS.write(out, right);
     }
 
     @Override

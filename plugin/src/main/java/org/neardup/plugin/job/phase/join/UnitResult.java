@@ -23,7 +23,6 @@ public final class UnitResult extends ActionResponse {
     final long bytesRead;
     final long bytesWritten;
 
-    /** @param verified number of verified pairs */
     UnitResult(long links, int linkBlocks, long verified, long bytesRead, long bytesWritten) {
         this.links = links;
         this.linkBlocks = linkBlocks;

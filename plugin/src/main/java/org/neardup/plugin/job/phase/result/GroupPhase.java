@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.apache.lucene.util.FixedBitSet;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.frequency.DocumentFrequencies;
@@ -62,14 +61,16 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
     private GroupOutcome group(LinkSource links, BlockSource blocks, HeldMemory reserved) {
         JobSpecification specification = job.specification();
         int limit = blocks.snapshot().documents();
-        reserved.reserve(OrdinalSet.bytes(limit));
-        FixedBitSet linked = new FixedBitSet(limit);
+        long linkedBytes = limit / Byte.SIZE + Long.BYTES;
+        reserved.reserve(linkedBytes);
+        BitSet linked = new BitSet(limit);
         links.forEach((left, right, equal) -> {
             linked.set(left);
             linked.set(right);
         });
         LinkedDocuments documents = LinkedDocuments.read(
-            new OrdinalSet(linked), blocks, specification.keep(), reserved, sometimes(job::ensureRunning));
+            linked.stream().toArray(), blocks, specification.keep(), reserved, sometimes(job::ensureRunning));
+        reserved.release(linkedBytes);
         int count = documents.count();
         reserved.reserve(count * (LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
         LinkedComponents components = LinkedComponents.of(documents, links);

@@ -42,7 +42,6 @@ public final class GroupedDocuments {
         }
     }
 
-    /** Renames groups, by the kept document. */
     void rename(Map<Integer, String> names) {
         names.forEach((kept, name) -> ids[kept] = name);
     }

@@ -33,7 +33,6 @@ interface ItemRecords {
     /** The similarity of two records by the weights of their tokens; NaN if weights are unknown, or all that counts. */
     double similarityByWeights(int left, int right);
 
-    /** The record of each item. */
     default int[] recordsOfItems(int items) {
         RecordMembers members = records();
         int[] recordOf = new int[items];

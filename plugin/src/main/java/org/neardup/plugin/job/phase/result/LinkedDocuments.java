@@ -18,6 +18,7 @@ import org.neardup.plugin.window.ExactNumber;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -36,10 +37,8 @@ final class LinkedDocuments {
     /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
 
-    private final OrdinalSet ordinals;
-
-    /** Documents in the order of their ordinals; a document's number there is its <i>place</i>. */
-    private final int[] ordinalOfPlace;
+    /** Ascending; a document's number here is its <i>place</i>. */
+    private final int[] ordinals;
     private final int[] size;
     private final int[] distinct;
     /** The two forms of an {@link ExactNumber}. */
@@ -67,10 +66,9 @@ final class LinkedDocuments {
     private final int[] rankOfPlace;
     private int[] placeOfRank;
 
-    private LinkedDocuments(OrdinalSet ordinals, KeepRule keep) {
+    private LinkedDocuments(int[] ordinals, KeepRule keep) {
         this.ordinals = ordinals;
-        ordinalOfPlace = ordinals.toArray();
-        int count = ordinals.size();
+        int count = ordinals.length;
         size = new int[count];
         distinct = new int[count];
         authority = new double[count];
@@ -93,22 +91,23 @@ final class LinkedDocuments {
     }
 
     /**
-     * Reads the documents of a set of ordinals, and puts them in order.
+     * Reads documents, and puts them in order.
      *
+     * @param ordinals      strictly ascending
      * @param memory        reserves their memory; the caller releases it
      * @param ensureRunning called before each comparison; an exception ends the sort
      */
-    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, KeepRule keep, HeldMemory memory, Runnable ensureRunning) {
-        memory.reserve(ordinals.size() * BYTES_EACH);
+    static LinkedDocuments read(int[] ordinals, BlockSource source, KeepRule keep, HeldMemory memory, Runnable ensureRunning) {
+        memory.reserve(ordinals.length * BYTES_EACH);
         LinkedDocuments documents = new LinkedDocuments(ordinals, keep);
         Map<String, Integer> indexNumbers = new HashMap<>();
-        source.forEachDocument(documents.ordinalOfPlace, document -> documents.append(document, indexNumbers, memory));
-        if (documents.ids.size() != ordinals.size()) {
-            throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
+        source.forEachDocument(ordinals, document -> documents.append(document, indexNumbers, memory));
+        if (documents.ids.size() != ordinals.length) {
+            throw new IllegalStateException(ordinals.length + " documents were asked for, but " + documents.ids.size() + " came");
         }
-        memory.reserve(ordinals.size() * SORTING_BYTES_EACH);
+        memory.reserve(ordinals.length * SORTING_BYTES_EACH);
         documents.sort(ensureRunning);
-        memory.release(ordinals.size() * SORTING_BYTES_EACH);
+        memory.release(ordinals.length * SORTING_BYTES_EACH);
         return documents;
     }
 
@@ -189,15 +188,15 @@ final class LinkedDocuments {
 
     /** Ordinals of all documents, ascending; do not modify. */
     int[] ordinals() {
-        return ordinalOfPlace;
+        return ordinals;
     }
 
     int rank(int ordinal) {
-        return rankOfPlace[ordinals.place(ordinal)];
+        return rankOfPlace[Arrays.binarySearch(ordinals, ordinal)];
     }
 
     int ordinal(int rank) {
-        return ordinalOfPlace[placeOfRank[rank]];
+        return ordinals[placeOfRank[rank]];
     }
 
     /** Sequence number of the compared version. */
@@ -228,7 +227,6 @@ final class LinkedDocuments {
         return new ExactNumber(authority[placeOfRank[rank]], wholeAuthority[placeOfRank[rank]]);
     }
 
-    /** Whether two documents have the same text. */
     boolean haveSameText(int rank, int other) {
         return content[placeOfRank[rank]] == content[placeOfRank[other]];
     }

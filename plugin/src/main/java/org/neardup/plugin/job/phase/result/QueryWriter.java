@@ -15,7 +15,6 @@ import org.neardup.plugin.work.Entries;
 /** Adds the outcome of each query that a query-driven job searched or skipped to its plan. Reads the records batch by batch. */
 record QueryWriter(JobContext job, MemoryReservation memory, PlanWriter plan) {
 
-    /** Writes nothing if the job has no queries. */
     void write() {
         if (job.specification().queries() == null) {
             return;

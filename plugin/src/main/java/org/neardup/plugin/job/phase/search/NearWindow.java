@@ -25,8 +25,10 @@ import org.neardup.plugin.window.WindowColumns;
 import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.IntPredicate;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -166,35 +168,21 @@ final class NearWindow implements Releasable {
     }
 
     /** Passes on every document whose signature set is held, with or without a near-duplicate. */
-    void forEachSet(PlacedSets taker) {
+    void forEachSet(ObjLongConsumer<SignatureSet> taker) {
         for (int position = 0; position < size; position++) {
             if (sets[position] != null) {
-                taker.accept(place(position), sets[position]);
+                taker.accept(sets[position], place(position));
             }
         }
     }
 
-    /** Takes a document and its signature set. */
-    @FunctionalInterface
-    interface PlacedSets {
-
-        void accept(long place, SignatureSet set);
-    }
-
     /** Passes the {@linkplain Description descriptions} of some documents to a map by their places. */
-    void describe(int[] documents, DescriptionSource source, Descriptions taker, ActionListener<Void> listener) {
+    void describe(int[] documents, DescriptionSource source, Map<Long, Description> taker, ActionListener<Void> listener) {
         int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
         search.run(source.extend(DocumentSearch.documents(window, positions)), listener.map(response -> {
             response.getHits().forEach(hit -> taker.put(place(DocumentSearch.positionOf(hit)), source.read(hit)));
             return null;
         }));
-    }
-
-    /** Takes the description of a document. */
-    @FunctionalInterface
-    interface Descriptions {
-
-        void put(long place, Description description);
     }
 
     /**

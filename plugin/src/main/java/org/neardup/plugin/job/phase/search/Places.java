@@ -21,7 +21,6 @@ final class Places implements Releasable {
     private static final long BYTES_EACH = 460;
     /** A token of a set with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
-    /** A marked document. */
     private static final long BYTES_PER_MARK = 80;
     /** Maximum size of the cache, further limited to this share of the breaker's limit. */
     private static final long MOST_BYTES = 64 << 20;

@@ -16,13 +16,7 @@ import java.util.stream.Stream;
  */
 public record QueryList(long documents, List<FrequentQuery> queries, List<FrequentQuery> skipped, long unread) {
 
-    public static final RecordFormat<QueryList> FORMAT = new RecordFormat<>(3, "the list of queries", (out, list) -> {
-        out.writeVLong(list.documents);
-        out.writeCollection(list.queries);
-        out.writeCollection(list.skipped);
-        out.writeVLong(list.unread);
-    }, in -> new QueryList(
-        in.readVLong(), in.readCollectionAsList(FrequentQuery::new), in.readCollectionAsList(FrequentQuery::new), in.readVLong()));
+    public static final RecordFormat<QueryList> FORMAT = RecordFormat.of(4, "the list of queries", QueryList.class);
 
     public QueryList {
         queries = List.copyOf(queries);

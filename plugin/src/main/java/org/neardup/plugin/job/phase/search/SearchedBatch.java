@@ -17,13 +17,7 @@ import java.util.List;
  */
 public record SearchedBatch(String attempt, List<QueryOutcome> outcomes, List<ShardSnapshot> documents, int links) {
 
-    public static final RecordFormat<SearchedBatch> FORMAT = new RecordFormat<>(1, "the record of searched queries", (out, batch) -> {
-        out.writeString(batch.attempt);
-        out.writeCollection(batch.outcomes);
-        out.writeCollection(batch.documents);
-        out.writeVInt(batch.links);
-    }, in -> new SearchedBatch(
-        in.readString(), in.readCollectionAsList(QueryOutcome::new), in.readCollectionAsList(ShardSnapshot::new), in.readVInt()));
+    public static final RecordFormat<SearchedBatch> FORMAT = RecordFormat.of(2, "the record of searched queries", SearchedBatch.class);
 
     public SearchedBatch {
         outcomes = List.copyOf(outcomes);

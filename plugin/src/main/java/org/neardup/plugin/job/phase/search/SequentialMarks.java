@@ -70,7 +70,6 @@ final class SequentialMarks {
             .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));
     }
 
-    /** Restores a document of an earlier batch with its ordinal. */
     Known restore(DocumentVersion document, int ordinal) {
         Known restored = new Known(document);
         add(restored);

@@ -70,7 +70,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
     /** Fetches the descriptions that are not known, and caches the documents. */
     private void describe(NearWindow near, long start, ActionListener<FoundWindow> listener) {
         Map<Long, Description> known = new HashMap<>();
-        near.forEachSet((place, set) -> {
+        near.forEachSet((set, place) -> {
             Places.Fetched fetched = places.find(place);
             if (fetched != null && fetched.description() != null) {
                 known.put(place, fetched.description());
@@ -78,7 +78,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
         });
         int[] unknown = IntStream.range(0, near.count()).filter(i -> known.containsKey(near.placeOf(i)) == false).toArray();
         ActionListener<Void> described = listener.map(all -> {
-            near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, known.get(place))));
+            near.forEachSet((set, place) -> places.remember(place, new Places.Fetched(set, known.get(place))));
             List<Description> ofWindow = IntStream.range(0, near.count()).mapToObj(number -> known.get(near.placeOf(number))).toList();
             return new FoundWindow(near, ofWindow, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         });
@@ -86,7 +86,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
             described.onResponse(null);
         } else {
             DescriptionSource source = new DescriptionSource(job.specification().keep(), job.specification().output().protect());
-            near.describe(unknown, source, known::put, described);
+            near.describe(unknown, source, known, described);
         }
     }
 

@@ -75,7 +75,6 @@ final class Windows implements Releasable {
         });
     }
 
-    /** As {@link #withMemory(Runnable)}, and returns the result of the work. */
     <T> T withMemory(Supplier<T> work) {
         try {
             return work.get();

@@ -49,7 +49,6 @@ final class BlockWriter {
     private final FrequencyCounter frequencies;
     /** The block of each size class. */
     private final SortedMap<Integer, OpenBlock> open = new TreeMap<>();
-    /** The number of bytes of all open blocks. */
     private long held;
     private OpenBlock full;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
@@ -152,7 +151,6 @@ final class BlockWriter {
         return full != null || held >= openBytes;
     }
 
-    /** Writes the full block, or else the largest. */
     private void writeNext() {
         OpenBlock next = full == null ? Collections.max(open.values(), Comparator.comparingLong(OpenBlock::bytes)) : full;
         held -= next.bytes();

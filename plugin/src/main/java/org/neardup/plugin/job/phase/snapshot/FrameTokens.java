@@ -117,7 +117,6 @@ record FrameTokens(TokenSet keys) {
         return frames;
     }
 
-    /** A document's set without the frame of its site. */
     SignatureSet without(long site, SignatureSet set) {
         return site == SitesOfDocuments.NONE || keys.size() == 0 ? set : set.without(token -> keys.contains(key(site, token)));
     }

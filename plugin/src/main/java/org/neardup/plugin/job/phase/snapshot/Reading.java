@@ -42,7 +42,6 @@ abstract class Reading {
         return nextSegment == 0 && nextDocument == 0;
     }
 
-    /** The response, once all is read. */
     abstract ShardReadResponse response();
 
     /** Reduces the data held during a pause to at most this number of bytes, except what the reading needs to continue. */

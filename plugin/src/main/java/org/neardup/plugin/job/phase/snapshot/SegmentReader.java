@@ -85,7 +85,6 @@ final class SegmentReader {
         return opened.view().values(field) instanceof IndexNumericFieldData data ? data.load(segment) : null;
     }
 
-    /** The id of one document. */
     String id(int doc) throws IOException {
         int[] docs = { doc };
         LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED).getLoader(segment, docs);

@@ -9,11 +9,11 @@ import java.io.IOException;
 /** The result of reading a shard: its blocks are in the work index, its record is not yet. */
 public final class ShardReadResponse extends ActionResponse {
 
-    static final RecordFormat<ShardReadResponse> FORMAT = new RecordFormat<>(3, "what was read of a shard", (out, response) -> {
-        response.snapshot.writeTo(out);
+    static final RecordFormat<ShardReadResponse> FORMAT = new RecordFormat<>(4, "what was read of a shard", (out, response) -> {
+        ShardSnapshot.FORMAT.write(out, response.snapshot);
         out.writeVLong(response.bytesWritten);
         out.writeVLong(response.throttledMillis);
-    }, in -> new ShardReadResponse(new ShardSnapshot(in), in.readVLong(), in.readVLong()));
+    }, in -> new ShardReadResponse(ShardSnapshot.FORMAT.read(in), in.readVLong(), in.readVLong()));
 
     final ShardSnapshot snapshot;
     final long bytesWritten;

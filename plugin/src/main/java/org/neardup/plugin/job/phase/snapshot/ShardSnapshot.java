@@ -1,14 +1,10 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.RecordFormat;
 
-import java.io.IOException;
 import java.util.List;
 
 /**
@@ -25,12 +21,11 @@ import java.util.List;
  */
 public record ShardSnapshot(
     ShardId shard, String attempt, long tooFewTokens, long notCompared, List<String> tooLarge, List<Block> blocks
-) implements Writeable {
+) {
 
     static final int MOST_TOO_LARGE = 10;
 
-    static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        7, "the record of a shard", (out, snapshot) -> snapshot.writeTo(out), ShardSnapshot::new);
+    static final RecordFormat<ShardSnapshot> FORMAT = RecordFormat.of(8, "the record of a shard", ShardSnapshot.class);
 
     /**
      * @param documents number of documents
@@ -39,21 +34,7 @@ public record ShardSnapshot(
      * @param smallest  number of tokens of the smallest document
      * @param largest   number of tokens of the largest
      */
-    public record Block(int documents, long tokens, int bytes, int smallest, int largest) implements Writeable {
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeVInt(documents);
-            out.writeVLong(tokens);
-            out.writeVInt(bytes);
-            out.writeVInt(smallest);
-            out.writeVInt(largest);
-        }
-
-        public Block(StreamInput in) throws IOException {
-            this(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt());
-        }
-    }
+    public record Block(int documents, long tokens, int bytes, int smallest, int largest) {}
 
     /** A shard without a document that has too many tokens. */
     public ShardSnapshot(ShardId shard, String attempt, long tooFewTokens, long notCompared, List<Block> blocks) {
@@ -65,25 +46,9 @@ public record ShardSnapshot(
         blocks = List.copyOf(blocks);
     }
 
-    public ShardSnapshot(StreamInput in) throws IOException {
-        this(
-            new ShardId(in), in.readString(), in.readVLong(), in.readVLong(), in.readStringCollectionAsList(),
-            in.readCollectionAsList(Block::new));
-    }
-
     /** The counts of its documents by how they take part. */
     DocumentCounts counts() {
         return new DocumentCounts(documents(), tooFewTokens, notCompared);
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        shard.writeTo(out);
-        out.writeString(attempt);
-        out.writeVLong(tooFewTokens);
-        out.writeVLong(notCompared);
-        out.writeStringCollection(tooLarge);
-        out.writeCollection(blocks);
     }
 
     /** Number of tokens of all documents that take part, with repetitions. */

@@ -1,11 +1,7 @@
 package org.neardup.plugin.job.phase.snapshot;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.work.RecordFormat;
 
-import java.io.IOException;
 import java.util.List;
 
 /**
@@ -16,30 +12,7 @@ import java.util.List;
  * @param tokens    some of their tokens
  * @param counts    number of the documents with each token, estimated by a sample
  */
-record SiteTokens(long site, int documents, long[] tokens, int[] counts) implements Writeable {
+public record SiteTokens(long site, int documents, long[] tokens, int[] counts) {
 
-    static final RecordFormat<List<SiteTokens>> FORMAT = RecordFormat.ofList(2, "the tokens of sites", SiteTokens::new);
-
-    private SiteTokens(StreamInput in) throws IOException {
-        this(in.readLong(), in.readVInt(), new long[in.readVInt()]);
-        for (int i = 0; i < tokens.length; i++) {
-            tokens[i] = in.readLong();
-            counts[i] = in.readVInt();
-        }
-    }
-
-    private SiteTokens(long site, int documents, long[] tokens) {
-        this(site, documents, tokens, new int[tokens.length]);
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeLong(site);
-        out.writeVInt(documents);
-        out.writeVInt(tokens.length);
-        for (int i = 0; i < tokens.length; i++) {
-            out.writeLong(tokens[i]);
-            out.writeVInt(counts[i]);
-        }
-    }
+    static final RecordFormat<List<SiteTokens>> FORMAT = RecordFormat.ofList(3, "the tokens of sites", SiteTokens.class);
 }

@@ -10,12 +10,10 @@ import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.ChildTasks;
 import org.neardup.plugin.work.Dispatch;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.EntryStore;
-import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.RecordFormat;
 
@@ -34,7 +32,7 @@ import java.util.function.Function;
  */
 public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
-    static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId::new);
+    static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId.class);
 
     /**
      * Returns the snapshot, after reading the shards without a record.
@@ -44,7 +42,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
     public Snapshot run(JobContext context) {
         EntryStore work = context.work();
         ComparedIndices compared = context.specification().source().compared();
-        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> compared.shards(project(context)));
+        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> compared.shards(context.project()));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
@@ -57,18 +55,6 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             context.progress().add(Counter.SHARDS_READ, 1);
             countDocuments(shard, context);
         }).run(shards));
-    }
-
-    private static int perNode(JobContext context) {
-        return context.specification().limits().parallelUnits();
-    }
-
-    private static List<String> workers(JobContext context) {
-        return JobNodes.workers(context.clusterState());
-    }
-
-    private static ServerProject project(JobContext context) {
-        return ServerProject.of(context.clusterState());
     }
 
     private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
@@ -90,6 +76,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         /** The last number of documents that was reported for each shard. */
         private final Map<ShardId, Long> reported = new HashMap<>();
+        private final int perNode;
         private int missing;
         private boolean isOver;
 
@@ -105,6 +92,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             this.record = record;
             this.countsSites = countsSites;
             this.count = count;
+            this.perNode = context.specification().limits().parallelUnits();
         }
 
         /** Returns the shards that were read, in this order. */
@@ -112,7 +100,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             List<ShardId> unread = context.work().withoutRecord(shards, record, ShardSnapshot.FORMAT, this::take);
             missing = unread.size();
             try {
-                new Dispatch<>(context::ensureRunning, () -> workers(context), perNode(context), this).run(unread);
+                new Dispatch<>(context::ensureRunning, context::workers, perNode, this).run(unread);
             } finally {
                 endReports();
             }
@@ -139,10 +127,10 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         @Override
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
-            int atOnce = Math.min(missing, perNode(context) * Math.max(1, workers(context).size()));
+            int atOnce = Math.min(missing, perNode * Math.max(1, context.workers().size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
             var options = new ReadOptions(context.specification(), countsSites, requestsPerSecond, atOnce);
-            String[] names = context.specification().source().compared().namesOf(shard.getIndex(), project(context));
+            String[] names = context.specification().source().compared().namesOf(shard.getIndex(), context.project());
             var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());
             request.report(documents -> reported(shard, documents));

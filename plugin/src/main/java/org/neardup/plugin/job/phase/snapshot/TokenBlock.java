@@ -143,7 +143,6 @@ public final class TokenBlock {
             return length;
         }
 
-        /** The memory of this writer, in bytes. */
         long memoryBytes() {
             return bytes.length + Long.BYTES * (long) places.length;
         }

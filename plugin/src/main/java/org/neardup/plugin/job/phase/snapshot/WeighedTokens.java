@@ -41,7 +41,6 @@ public final class WeighedTokens {
         void accept(int[] numbers, double[] weights, int distinct);
     }
 
-    /** Weighs the tokens of sets and passes them on. */
     public TokenBlock.SetConsumer weighing(Consumer consumer) {
         return (numbers, multiplicities, distinct) -> consumer.accept(numbers, weights(numbers, distinct), distinct);
     }

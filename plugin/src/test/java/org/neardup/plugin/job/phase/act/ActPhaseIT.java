@@ -13,9 +13,9 @@ import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.plugin.job.IndexedDocuments;
-import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.TestJob;
@@ -182,11 +182,11 @@ public class ActPhaseIT extends ActTestCase {
             before.get(changed.id()).put("title", "changed");
         }
         TestJob undo = job("undo");
-        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner").failures());
+        assertEquals(List.of(), new ActPhase(undo, client(), between(1, 20)).undo("planner").failures());
         assertCounts(undo.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(before, current());
         TestJob again = job("again");
-        new UndoMarks(again).run("planner");
+        new ActPhase(again, client()).undo("planner");
         assertCounts(again.progress(), 0, 0, 0, plan.size(), 0);
     }
 
@@ -199,17 +199,17 @@ public class ActPhaseIT extends ActTestCase {
         client().admin().indices().prepareUpdateSettings("pages-*").setSettings(pipelines).get();
         assertCounts(run(Action.MARK), plan.size(), 0, 0, 0, 0);
         TestJob undo = job("undo");
-        assertEquals(List.of(), new UndoMarks(undo).run("planner").failures());
+        assertEquals(List.of(), new ActPhase(undo, client()).undo("planner").failures());
         assertEquals(before, current());
     }
 
     public void testInterruptedUndoIsCountedOnce() {
         run(Action.MARK);
         MemoryWorkIndex undoWork = new MemoryWorkIndex();
-        new UndoMarks(job("undo", client(), undoWork), 5).run("planner");
+        new ActPhase(job("undo", client(), undoWork), client(), 5).undo("planner");
         undoWork.forget("/0");
         TestJob resumed = job("undo", client(), undoWork);
-        new UndoMarks(resumed, 5).run("planner");
+        new ActPhase(resumed, client(), 5).undo("planner");
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(before, current());
     }
@@ -222,7 +222,7 @@ public class ActPhaseIT extends ActTestCase {
         }
         Map<String, Map<String, Object>> latest = current();
         TestJob undo = job("undo");
-        new UndoMarks(undo).run("planner");
+        new ActPhase(undo, client()).undo("planner");
         assertCounts(undo.progress(), 0, 0, 0, plan.size(), 0);
         assertEquals(latest, current());
     }
@@ -253,7 +253,7 @@ public class ActPhaseIT extends ActTestCase {
         assertReplaced(new ActPhase(job, client()).run(action, "planner", null).failures());
         assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
         TestJob undo = job("undo");
-        assertReplaced(new UndoMarks(undo).run("planner").failures());
+        assertReplaced(new ActPhase(undo, client()).undo("planner").failures());
         assertCounts(undo.progress(), 0, 0, 0, 0, plan.size());
         assertEquals(others, current());
     }
@@ -328,7 +328,7 @@ public class ActPhaseIT extends ActTestCase {
         run(Action.MARK);
         client().admin().indices().prepareDelete(DEST).get();
         TestJob undo = job("undo");
-        assertEquals(List.of(), new UndoMarks(undo).run("planner").failures());
+        assertEquals(List.of(), new ActPhase(undo, client()).undo("planner").failures());
         assertCounts(undo.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(before, current());
     }

@@ -248,7 +248,7 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testGoldenPlan() {
         UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), 300);
-        assertEquals("03" + "02" + "00ac02" + "ac02ad02" + "ac02", hex(UnitPlan.FORMAT.encode(plan)));
+        assertEquals("04" + "02" + "00ac02" + "ac02ad02" + "d804", hex(UnitPlan.FORMAT.encode(plan)));
         assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
         expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 1, 0, 0 })));
     }

@@ -29,8 +29,8 @@ public class BlocksTests extends ESTestCase {
     private static final String GOLDEN_DOCUMENTS = "0501610101720a01ac020200000000000000040000000000000005073fe0000000000000"
         + "8080f4f6905d0100"
         + "016200030001000000000000000000000000000000000000fcffffffffffffffff0105";
-    private static final String GOLDEN_SHARD = "0705696e64657804757569640307617474656d7074" + "ac0205"
-        + "010162" + "0102ac024601ab02";
+    private static final String GOLDEN_SHARD = "0805696e64657804757569640307617474656d7074" + "d8040a"
+        + "010162" + "0102d8044601ab02";
 
     private static SignatureSet set(long... tokens) {
         return SignatureSet.of(tokens, tokens.length);

@@ -10,8 +10,8 @@ import java.util.List;
 /** The stored formats of site counts and frame tokens do not change. */
 public class FrameTokensTests extends ESTestCase {
 
-    private static final String GOLDEN_SITES = "0201" + "000000000000002a" + "ac02" + "02" + "ffffffffffffffff" + "07" + "0000000000000005"
-        + "ac02";
+    private static final String GOLDEN_SITES = "0301" + "54" + "ac02" + "02" + "ffffffffffffffff" + "0000000000000005"
+        + "02" + "07" + "ac02";
     private static final String GOLDEN_FRAMES = "0202" + "fffffffffffffff9" + "0000000000000001";
 
     public void testTheFormatOfSitesIsRead() {
