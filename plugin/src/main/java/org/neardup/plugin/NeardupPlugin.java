@@ -180,8 +180,8 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
 
     @Override
     public List<RetrieverSpec<?>> getRetrievers() {
-        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, (parser, context) ->
-            NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get)));
+        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME,
+            (parser, context) -> NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get)));
     }
 
     @Override
@@ -315,8 +315,7 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
     @Override
     public List<PersistentTasksExecutor<?>> getPersistentTasksExecutor(
         ClusterService clusterService, ThreadPool threadPool, Client client, SettingsModule settingsModule,
-        IndexNameExpressionResolver expressionResolver
-    ) {
+        IndexNameExpressionResolver expressionResolver) {
         return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client), jobCounts));
     }
 

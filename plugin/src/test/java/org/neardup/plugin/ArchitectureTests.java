@@ -34,7 +34,7 @@ public class ArchitectureTests {
 
     @Test
     public void everyModuleIsSeen() {
-        for (String module : new String[] { "org.neardup.kernel.", "org.neardup.analysis.", "org.neardup.plugin." }) {
+        for (String module : new String[] {"org.neardup.kernel.", "org.neardup.analysis.", "org.neardup.plugin."}) {
             assertTrue(module, NEARDUP.stream().anyMatch(type -> type.getName().startsWith(module)));
         }
     }
@@ -93,7 +93,7 @@ public class ArchitectureTests {
 
     @Test
     public void packagesHaveNoCycles() {
-        for (String packages : new String[] { "org.neardup.(kernel|analysis|plugin).(*)..", "org.neardup.(**)" }) {
+        for (String packages : new String[] {"org.neardup.(kernel|analysis|plugin).(*)..", "org.neardup.(**)"}) {
             slices().matching(packages).should().beFreeOfCycles().check(NEARDUP);
         }
     }

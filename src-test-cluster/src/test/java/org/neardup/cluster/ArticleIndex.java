@@ -28,7 +28,7 @@ public final class ArticleIndex {
     /** An article; articles of the same {@code story} are near-duplicates. */
     public record Article(String id, String title, String body, double pagerank, int story, boolean open) {}
 
-    private static final String[] STOPS = { "the", "a", "an", "is", "was", "are", "will", "has", "had", "can", "did" };
+    private static final String[] STOPS = {"the", "a", "an", "is", "was", "are", "will", "has", "had", "can", "did"};
     private static final int WORDS = 150;
 
     private final String name;

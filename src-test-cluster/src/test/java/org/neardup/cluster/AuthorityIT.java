@@ -42,8 +42,7 @@ public class AuthorityIT {
             new Security.User(VISITOR, role.formatted(both, ", \"query\": {\"term\": {\"open\": true}}")),
             new Security.User(PROXY, role.replace("\"" + INDEX + "\"", "\"" + ALIAS + "\"").formatted(both, "")),
             new Security.User(MONITOR, "{\"cluster\": [\"monitor\"]}"),
-            new Security.User(BLIND, role.formatted(both, ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"links\"]}"))
-        );
+            new Security.User(BLIND, role.formatted(both, ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"links\"]}")));
     }
 
     /** Each page links to the one with half its number; the first has the most links to it. */

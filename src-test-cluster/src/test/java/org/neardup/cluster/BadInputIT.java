@@ -73,8 +73,7 @@ public class BadInputIT {
             search(query("\"field\":\"title\",\"value\":\"0123456789abcdef\""), "title"),
             search(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"max_distance\":99"), "max_distance"),
             search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"bad-input\",\"_id\":\"none\"}"), "none"),
-            search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"no-index\",\"_id\":\"1\"}"), "no-index")
-        );
+            search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"no-index\",\"_id\":\"1\"}"), "no-index"));
     }
 
     private static List<String> badMappings() {
@@ -84,8 +83,7 @@ public class BadInputIT {
             "{\"type\":\"simhash\",\"version\":\"x\"}",
             "{\"type\":\"simhash\",\"no_such_parameter\":true}",
             "{\"type\":\"signature_set\",\"analyzer\":\"no_such_analyzer\"}",
-            "{\"type\":\"signature_set\",\"version\":999}"
-        );
+            "{\"type\":\"signature_set\",\"version\":999}");
     }
 
     @Test
@@ -113,8 +111,7 @@ public class BadInputIT {
                 query(like + ",\"max_distance\":" + digits),
                 query(like + ",\"boost\":" + digits),
                 query("\"field\":\"body.simhash\",\"value\":" + digits),
-                "{\"query\":{\"term\":{\"body.simhash\":" + digits + "}}}"
-            );
+                "{\"query\":{\"term\":{\"body.simhash\":" + digits + "}}}");
             for (String body : bodies) {
                 Instant start = Instant.now();
                 Answer answer = SharedCluster.api().send("POST", "/" + index.name() + "/_search", body);
@@ -153,9 +150,7 @@ public class BadInputIT {
                 search(query("\"field\":\"body.simhash\"," + half + ":1"), "x\\\\ud83d"),
                 search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":" + half + ",\"_id\":\"1\"}"), words),
                 search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"i\",\"_id\":" + half + "}"), words),
-                search(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"_name\":" + half), words)
-            )
-        );
+                search(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"_name\":" + half), words)));
     }
 
     @Test

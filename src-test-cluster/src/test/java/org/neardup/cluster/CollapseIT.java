@@ -129,8 +129,7 @@ public class CollapseIT {
         SearchResponse<ArticleIndex.Article> response = ArticleIndex.client()
             .search(
                 search -> search.index(index.name()).size(100).query(any -> any._custom("simhash", JsonData.of(query))),
-                ArticleIndex.Article.class
-            );
+                ArticleIndex.Article.class);
         Set<String> found = new HashSet<>();
         response.hits().hits().forEach(hit -> found.add(hit.id()));
         Set<String> copies = new HashSet<>();

@@ -48,8 +48,7 @@ public class ExplainIT {
             new Security.User(VISITOR, explained.formatted(", \"query\": {\"term\": {\"open\": true}}")),
             new Security.User(GUEST, "{\"indices\": [{\"names\": [\"explained-open\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(TITLES, explained.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\"]}")),
-            new Security.User(HASHES, explained.formatted(", \"field_security\": {\"grant\": [\"title\", \"body.signatures\"]}"))
-        );
+            new Security.User(HASHES, explained.formatted(", \"field_security\": {\"grant\": [\"title\", \"body.signatures\"]}")));
     }
 
     private static String pair(String first, String second, String options) {
@@ -168,8 +167,7 @@ public class ExplainIT {
             BadRequest.of(PATH, text.formatted("{\"_id\": " + half + "}"), "half of a surrogate pair"),
             BadRequest.of(PATH, text.formatted("\"" + "a ".repeat(600_000) + "\""), "can have [1000000] at most"),
             BadRequest.of(PATH, text.formatted("\"" + "a ".repeat(9_000_000) + "\""), "the body has"),
-            BadRequest.of(PATH.replace("explained", "no-index"), pair("0-0", "0-0", ""), "no-index")
-        ));
+            BadRequest.of(PATH.replace("explained", "no-index"), pair("0-0", "0-0", ""), "no-index")));
     }
 
     /**

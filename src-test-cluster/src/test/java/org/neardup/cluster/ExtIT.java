@@ -87,8 +87,7 @@ public class ExtIT {
             "{\"size\": 0, \"aggs\": {\"open\": {\"terms\": {\"field\": \"open\"}}}}",
             "{\"size\": 100, \"post_filter\": {\"term\": {\"open\": true}}, \"highlight\": {\"fields\": {\"body\": {}}}}",
             "{\"size\": 100, \"_source\": [\"title\"], \"fields\": [\"pagerank\"], \"explain\": true, \"profile\": true}",
-            "{\"size\": 100, \"sort\": [{\"story\": \"desc\"}, {\"pagerank\": \"asc\"}]}"
-        )) {
+            "{\"size\": 100, \"sort\": [{\"story\": \"desc\"}, {\"pagerank\": \"asc\"}]}")) {
             assertSame("/by-section/_search", features);
         }
         assertSame("/open-by-section/_search", "{\"size\": 100}");

@@ -64,8 +64,7 @@ public class FieldUsesIT {
         "{'composite': {'sources': [{'key': {'date_histogram': {'field': 'FIELD', 'fixed_interval': '1d'}}}]}}",
         "{'composite': {'sources': [{'key': {'geotile_grid': {'field': 'FIELD'}}}]}}",
         "{'filters': {'filters': [{'exists': {'field': 'FIELD'}}, {'range': {'FIELD': {'gte': 5}}}]}}",
-        "{'nested': {'path': 'FIELD'}}"
-    );
+        "{'nested': {'path': 'FIELD'}}");
 
     private static final List<String> MORE = List.of(
         "",
@@ -83,8 +82,7 @@ public class FieldUsesIT {
         ", 'value_type': 'ip'",
         ", 'value_type': 'boolean'",
         ", 'value_type': 'string'",
-        ", 'time_zone': '+01:00'"
-    );
+        ", 'time_zone': '+01:00'");
 
     /** Other ways to use a field in a search. */
     private static final List<String> SEARCHES = List.of(
@@ -117,8 +115,7 @@ public class FieldUsesIT {
         "{'suggest': {'s': {'text': 'report', 'phrase': {'field': 'FIELD'}}}}",
         "{'suggest': {'s': {'prefix': 'report', 'completion': {'field': 'FIELD'}}}}",
         "{'knn': {'field': 'FIELD', 'query_vector': [1, 2], 'k': 1, 'num_candidates': 2}}",
-        "{'rescore': {'query': {'rescore_query': {'term': {'FIELD': '0123456789abcdef'}}}}}"
-    );
+        "{'rescore': {'query': {'rescore_query': {'term': {'FIELD': '0123456789abcdef'}}}}}");
 
     private static final List<String> QUERIES = List.of(
         "{'term': {'FIELD': '0123456789abcdef'}}",
@@ -154,8 +151,7 @@ public class FieldUsesIT {
         "{'function_score': {'field_value_factor': {'field': 'FIELD'}}}",
         "{'function_score': {'random_score': {'field': 'FIELD', 'seed': 1}}}",
         "{'function_score': {'gauss': {'FIELD': {'origin': 1, 'scale': 2}}}}",
-        "{'nested': {'path': 'FIELD', 'query': {'match_all': {}}}}"
-    );
+        "{'nested': {'path': 'FIELD', 'query': {'match_all': {}}}}");
 
     /** Searches over patterns of fields, or over all fields. */
     private static final List<String> SEARCHES_OVER_SUB_FIELDS = List.of(
@@ -175,8 +171,7 @@ public class FieldUsesIT {
         "{'query': {'combined_fields': {'query': 'ferry pier', 'fields': ['body', 'body.*']}}}",
         "{'query': {'more_like_this': {'fields': ['body', 'body.words'], 'like': 'ferry pier', 'min_doc_freq': 1, 'min_term_freq': 1}}}",
         "{'query': {'more_like_this': {'fields': ['body'], 'like': {'_id': '1'}, 'min_doc_freq': 1, 'min_term_freq': 1}}}",
-        "{'query': {'match_phrase': {'body': 'western pier'}}, 'highlight': {'fields': {'body.*': {}, '*': {}}}}"
-    );
+        "{'query': {'match_phrase': {'body': 'western pier'}}, 'highlight': {'fields': {'body.*': {}, '*': {}}}}");
 
     private static ArticleIndex index;
     private final List<String> wrong = new ArrayList<>();

@@ -45,8 +45,7 @@ public class SecurityIT {
             new Security.User(VISITOR, secured.formatted(", \"query\": {\"term\": {\"open\": true}}")),
             new Security.User(HOST, "{\"indices\": [{\"names\": [\"secured\", \"opened\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(GUEST, "{\"indices\": [{\"names\": [\"opened\"], \"privileges\": [\"read\"]}]}"),
-            new Security.User(TITLES, secured.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\", \"pagerank\"]}"))
-        );
+            new Security.User(TITLES, secured.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\", \"pagerank\"]}")));
     }
 
     private static Answer search(RestApi api, String body) throws IOException {
@@ -103,8 +102,7 @@ public class SecurityIT {
             fingerprints,
             fingerprints.replace("body.simhash", "body.sketch"),
             sets,
-            sets.replace(protect, protect + ", \"exact\": true")
-        );
+            sets.replace(protect, protect + ", \"exact\": true"));
     }
 
     @Test

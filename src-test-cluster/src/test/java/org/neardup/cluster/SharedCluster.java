@@ -25,11 +25,10 @@ public final class SharedCluster {
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
         Stream.of(
-                SecurityIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
-                ReviewPageTestCase.users(), DocumentedRoles.users())
+            SecurityIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
+            ReviewPageTestCase.users(), DocumentedRoles.users())
             .flatMap(List::stream)
-            .toList()
-    );
+            .toList());
     private static final RealCluster CLUSTER = start();
 
     private SharedCluster() {}

@@ -35,12 +35,11 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
 
     private static final int ROUNDS = 3;
     private static final int LEAST_DOCUMENTS = 100;
-    private static final LinkSink NO_LINKS = (left, right, equal) -> { };
-    private static final PairSink NO_PAIRS = (left, right, shared, similarity) -> { };
+    private static final LinkSink NO_LINKS = (left, right, equal) -> {};
+    private static final PairSink NO_PAIRS = (left, right, shared, similarity) -> {};
 
     /** One part of the collection: the best times of several rounds, its memory, and the number of postings and terms read to link it. */
-    private record Part(double indexSeconds, double linkSeconds, long heldBytes, long steps) {
-    }
+    private record Part(double indexSeconds, double linkSeconds, long heldBytes, long steps) {}
 
     /** Measures the costs. */
     static Calibration of(WeightedRecords records, WeightedCosine cosine) {

@@ -15,8 +15,7 @@ final class FactorFile {
 
     private final Map<Integer, Double> factors = new HashMap<>();
 
-    private FactorFile() {
-    }
+    private FactorFile() {}
 
     /** Reads a file; also numbers terms that no set has. */
     static FactorFile read(Path file, Vocabulary vocabulary) throws IOException {

@@ -17,8 +17,7 @@ public final class Neardup {
 
     private static final int FAILED = 1;
 
-    private Neardup() {
-    }
+    private Neardup() {}
 
     /** Runs the tool. */
     public static void main(String[] arguments) {

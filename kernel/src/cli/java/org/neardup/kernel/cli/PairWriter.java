@@ -47,7 +47,7 @@ final class PairWriter implements PairSink {
                 output.bytes(text(similarity));
                 output.bytes(END);
             }
-            case NONE -> { }
+            case NONE -> {}
         }
     }
 

@@ -43,8 +43,7 @@ final class SignatureInput {
      * @param leftOut number of sets left out
      * @param seconds time for preparation
      */
-    record Prepared(Records records, int leftOut, double seconds) {
-    }
+    record Prepared(Records records, int leftOut, double seconds) {}
 
     /** Reads the file, drops the signatures outside the range, and then the sets that are too small. */
     Prepared read(IdfRange range) throws IOException {

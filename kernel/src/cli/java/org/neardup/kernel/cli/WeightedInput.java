@@ -34,8 +34,7 @@ final class WeightedInput {
      * @param records the sets of each file
      * @param seconds time for preparation
      */
-    record Prepared(List<WeightedRecords> records, double seconds) {
-    }
+    record Prepared(List<WeightedRecords> records, double seconds) {}
 
     /** Checks the options before reading any file. */
     void check() {

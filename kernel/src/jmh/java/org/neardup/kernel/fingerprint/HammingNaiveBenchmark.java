@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class HammingNaiveBenchmark {
 
-    @Param({ "1000", "100000" })
+    @Param({"1000", "100000"})
     private int count;
 
     @Param("3")

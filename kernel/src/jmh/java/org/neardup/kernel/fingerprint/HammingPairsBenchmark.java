@@ -27,13 +27,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class HammingPairsBenchmark {
 
-    @Param({ "1000", "100000", "1000000" })
+    @Param({"1000", "100000", "1000000"})
     private int count;
 
     @Param("3")
     private int distance;
 
-    @Param({ "0", "10" })
+    @Param({"0", "10"})
     private int percentNear;
 
     private long[] fingerprints;

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class SimHashBenchmark {
 
-    @Param({ "100", "1000" })
+    @Param({"100", "1000"})
     private int features;
 
     private long[] tokens;

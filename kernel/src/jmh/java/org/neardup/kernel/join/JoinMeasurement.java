@@ -16,7 +16,7 @@ import java.util.Locale;
 record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
     JoinStatistics statistics) {
 
-    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
     private static final int LEAST_RUNS = 3;
 
     /** Repeats the join for some seconds, at least {@value #LEAST_RUNS} times. */

@@ -50,6 +50,6 @@ public class SetJoinBenchmark {
 
     @Benchmark
     public JoinStatistics selfJoin() {
-        return join.selfJoin(input, (left, right, overlap, similarity) -> { });
+        return join.selfJoin(input, (left, right, overlap, similarity) -> {});
     }
 }

@@ -12,8 +12,7 @@ public final class ZipfSets {
 
     private static final int VOCABULARY = 50_000;
 
-    private ZipfSets() {
-    }
+    private ZipfSets() {}
 
     /** Records of {@code count} sets of about {@code averageSize} tokens each. */
     public static Records draw(int count, int averageSize) {

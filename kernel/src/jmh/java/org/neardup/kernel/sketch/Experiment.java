@@ -15,8 +15,7 @@ final class Experiment {
     private final long[] packed;
 
     /** Two vectors and their weighted Jaccard similarity. */
-    record Pair(int left, int right, double similarity) {
-    }
+    record Pair(int left, int right, double similarity) {}
 
     Experiment(BenchmarkVectors vectors, SketchFormat format) {
         this.format = format;

@@ -13,8 +13,8 @@ import java.util.function.DoubleUnaryOperator;
  */
 record FilterRates(String name, double[][] rates) {
 
-    static final double[] THRESHOLDS = { 0.3, 0.5, 0.8 };
-    static final int[] SAMPLES = { 100, 200, 300, 400, 500, 600, 700, 800 };
+    static final double[] THRESHOLDS = {0.3, 0.5, 0.8};
+    static final int[] SAMPLES = {100, 200, 300, 400, 500, 600, 700, 800};
     static final SketchFormat FORMAT = new SketchFormat(832, 32);
     static final double ERROR = 1e-5;
 
@@ -93,7 +93,7 @@ record FilterRates(String name, double[][] rates) {
 
     /** The same as a drawing (SVG), a panel for each threshold and a line for each distribution. */
     static String plot(List<FilterRates> all) {
-        String[] colours = { "#2f81d0", "#d9730d", "#1a9e6c", "#c0409a" };
+        String[] colours = {"#2f81d0", "#d9730d", "#1a9e6c", "#c0409a"};
         List<String> svg = new ArrayList<>();
         svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"860\" height=\"300\" viewBox=\"0 0 860 300\">");
         svg.add(STYLE);

@@ -30,7 +30,7 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
  */
 public final class SketchBenchmark {
 
-    private static final int[] POINTS = { 8, 16, 24, 32, 48, 64, 128, 192, 256, 384, 512, 640, 768 };
+    private static final int[] POINTS = {8, 16, 24, 32, 48, 64, 128, 192, 256, 384, 512, 640, 768};
 
     private final Map<String, String> options;
     private final BenchmarkVectors vectors;
@@ -84,8 +84,8 @@ public final class SketchBenchmark {
         System.out.println("\n| features | samples | weights | us a set | ns a feature and sample | naive ICWS, ns | ratio |\n"
             + "|---|---|---|---|---|---|---|");
         int sets = 20;
-        for (int[] shape : new int[][] { { 256, 256 }, { 256, 64 }, { 256, 1024 }, { 32, 256 }, { 1000, 256 } }) {
-            for (boolean equal : new boolean[] { true, false }) {
+        for (int[] shape : new int[][] {{256, 256}, {256, 64}, {256, 1024}, {32, 256}, {1000, 256}}) {
+            for (boolean equal : new boolean[] {true, false}) {
                 SplittableRandom random = new SplittableRandom(42);
                 long[][] tokens = new long[sets][];
                 double[][] weights = new double[sets][];
@@ -164,7 +164,7 @@ public final class SketchBenchmark {
     private void saved() {
         System.out.println("\n| bits | T | decided early | samples compared, mean of 832 | saved | "
             + "decisions that differ from all samples' | ns a pair | all samples, ns | ratio |\n|---|---|---|---|---|---|---|---|---|");
-        for (int bits : new int[] { 32, 8, 4 }) {
+        for (int bits : new int[] {32, 8, 4}) {
             SketchFormat format = new SketchFormat(832, bits);
             Experiment experiment = new Experiment(vectors, format);
             List<Experiment.Pair> pairs = experiment.draw(number("pairs"));
@@ -179,7 +179,7 @@ public final class SketchBenchmark {
                     early += verdict.samples() < format.samples() ? 1 : 0;
                     unlike += verdict.similar() == experiment.matches(pair, format.samples()) >= rule.required() ? 0 : 1;
                 }
-                int[] sink = { 0 };
+                int[] sink = {0};
                 double stopping = best(() -> pairs.forEach(pair -> sink[0] += experiment.compare(rule, pair).samples()));
                 double whole = best(() -> pairs.forEach(pair -> sink[0] += experiment.matches(pair, format.samples())));
                 double samples = (double) compared / pairs.size();
@@ -210,7 +210,7 @@ public final class SketchBenchmark {
         long[] fingerprints = sets.terms().stream().mapToLong(SketchBenchmark::fingerprint).toArray();
         System.out.println("\n| T | exact pairs | sketches: recall | precision | from T - .05: recall | precision | SimHash: distance "
             + "| recall | precision |\n|---|---|---|---|---|---|---|---|---|");
-        for (double threshold : new double[] { 0.3, 0.5, 0.8 }) {
+        for (double threshold : new double[] {0.3, 0.5, 0.8}) {
             long[] exact = new long[1];
             long[] right = new long[2];
             long[] byDistance = new long[Long.SIZE + 1];
@@ -259,7 +259,7 @@ public final class SketchBenchmark {
         BenchmarkVectors sets = unweighted();
         Experiment experiment = new Experiment(sets, new SketchFormat(64, 32));
         System.out.println("\n| t | exact pairs | 32 samples: found | recall | precision |\n|---|---|---|---|---|");
-        for (String text : new String[] { "0.5", "0.6", "0.7", "0.8", "0.9", "0.95" }) {
+        for (String text : new String[] {"0.5", "0.6", "0.7", "0.8", "0.9", "0.95"}) {
             double threshold = Double.parseDouble(text);
             int[] counts = new int[3];
             new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.2")).selfJoin(sets.records(),

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public class SpotSigsBenchmark {
 
-    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
 
     @Param({"20000"})
     public int records;

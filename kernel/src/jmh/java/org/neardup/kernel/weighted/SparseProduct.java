@@ -8,8 +8,7 @@ import java.util.Arrays;
  */
 final class SparseProduct {
 
-    private SparseProduct() {
-    }
+    private SparseProduct() {}
 
     /** Number of pairs whose cosine is at least a threshold. */
     static long pairs(WeightedRecords records, double threshold) {

@@ -28,7 +28,7 @@ import org.neardup.kernel.ssj.MapReduceJoin;
  */
 public final class WeightedJoinBenchmark {
 
-    private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, shared, similarity) -> {};
 
     private final Map<String, String> options;
     private final BenchmarkVectors vectors;
@@ -39,8 +39,7 @@ public final class WeightedJoinBenchmark {
     }
 
     /** A measured join. */
-    private record Candidate(String name, String threshold, LongSupplier join) {
-    }
+    private record Candidate(String name, String threshold, LongSupplier join) {}
 
     /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {

@@ -163,7 +163,7 @@ public final class SimHash {
     }
 
     private void addSmall(long[] tokenHashes, int[] smallWeights, int from, int to) {
-        for (int next = from; next < to; ) {
+        for (int next = from; next < to;) {
             int part = Math.min(BATCH - waiting, to - next);
             System.arraycopy(tokenHashes, next, tokens, waiting, part);
             System.arraycopy(smallWeights, next, weights, waiting, part);

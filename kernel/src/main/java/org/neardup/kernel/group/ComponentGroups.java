@@ -14,8 +14,7 @@ import org.neardup.kernel.cluster.Clusters;
  * @param bounded      components that the profile does not count at every step, in ascending order
  */
 public record ComponentGroups(
-    int[] centreOf, IntToDoubleFunction similarities, ThresholdProfile profile, List<BoundedProfile> bounded
-) {
+    int[] centreOf, IntToDoubleFunction similarities, ThresholdProfile profile, List<BoundedProfile> bounded) {
 
     /**
      * A component whose groups at high thresholds were too expensive to count. Its groups at the lowest threshold are exact.

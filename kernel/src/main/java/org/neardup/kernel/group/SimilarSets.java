@@ -55,7 +55,7 @@ public record SimilarSets(List<SignatureSet> sets, MemoryReservation memory, Run
         ThresholdSteps step = ThresholdSteps.only(measure, measure.least().toPlainString());
         ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, ensureRunning);
         // Components are unknown, so all documents are one.
-        int[] ends = { sets.size() };
+        int[] ends = {sets.size()};
         return measure instanceof Similarity
             ? groups.of(records(), priority, ends, new BitSet()) : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }

@@ -7,12 +7,10 @@ public sealed interface Algorithm {
      * Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as described in §3, but
      * with the shorter prefixes of Lemma 3 in the index, so it has fewer candidates than the paper's.
      */
-    record AllPairs() implements Algorithm {
-    }
+    record AllPairs() implements Algorithm {}
 
     /** Prefix, size and positional filter (§4, Algorithm 1). */
-    record PpJoin() implements Algorithm {
-    }
+    record PpJoin() implements Algorithm {}
 
     /**
      * Prefix, size, positional and suffix filter (§5.2, Algorithms 3 to 5).
@@ -33,8 +31,7 @@ public sealed interface Algorithm {
     }
 
     /** Prefix, size, positional and bitmap filter over packed postings: the fastest algorithm, and the default. */
-    record Fastest() implements Algorithm {
-    }
+    record Fastest() implements Algorithm {}
 
     /**
      * The algorithm of this name.

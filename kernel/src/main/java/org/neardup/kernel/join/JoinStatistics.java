@@ -20,5 +20,4 @@ package org.neardup.kernel.join;
  * @param memoryBytes memory reserved for index and probes, an upper bound of the memory used
  */
 public record JoinStatistics(long records, long tokens, long indexEntries, long postings, long prefixCandidates, long positionalCandidates,
-    long candidates, long verifications, long verificationSteps, long pairs, long memoryBytes) {
-}
+    long candidates, long verifications, long verificationSteps, long pairs, long memoryBytes) {}

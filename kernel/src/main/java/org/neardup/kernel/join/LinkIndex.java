@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 /** An index of sets. All threads of the join build it; the calling thread probes it. */
 public final class LinkIndex implements ProbedIndex<ProbingBatch> {
 
-    private static final LinkSink NOWHERE = (left, right, equal) -> { };
+    private static final LinkSink NOWHERE = (left, right, equal) -> {};
 
     private final SetJoin join;
     private final Records indexed;

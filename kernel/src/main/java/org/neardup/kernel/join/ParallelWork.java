@@ -8,8 +8,7 @@ import java.util.function.BooleanSupplier;
 /** Runs the same work in one or several threads that find pairs for one sink. All threads end when one of them fails. */
 public final class ParallelWork {
 
-    private ParallelWork() {
-    }
+    private ParallelWork() {}
 
     /** The work of each thread; threads take their parts from a shared counter. */
     @FunctionalInterface

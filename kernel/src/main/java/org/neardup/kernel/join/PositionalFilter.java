@@ -6,8 +6,7 @@ package org.neardup.kernel.join;
  */
 final class PositionalFilter {
 
-    private PositionalFilter() {
-    }
+    private PositionalFilter() {}
 
     /**
      * The maximum overlap of two records, given the position of a shared token (Algorithm 1, line 10).

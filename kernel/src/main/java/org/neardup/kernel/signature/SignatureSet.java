@@ -71,7 +71,7 @@ public final class SignatureSet {
      * @param digest of the text; different digests give different tokens
      */
     public static SignatureSet ofDigest(long digest) {
-        return new SignatureSet(new long[] { digestToken(digest) }, null);
+        return new SignatureSet(new long[] {digestToken(digest)}, null);
     }
 
     /**

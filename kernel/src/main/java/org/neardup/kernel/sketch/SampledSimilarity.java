@@ -31,8 +31,8 @@ public final class SampledSimilarity {
 
     private Estimate plain(WeightedOrPlain rule, MemoryReservation memory) {
         SampledEdits edits = new SampledEdits(samples, memory);
-        return new Estimate(samples.plain(memory), rule.leastPlain().value(), (left, right, common, all) ->
-            rule.counts((double) common / all, () -> edits.areEdits(left, right, common, all - common)));
+        return new Estimate(samples.plain(memory), rule.leastPlain().value(),
+            (left, right, common, all) -> rule.counts((double) common / all, () -> edits.areEdits(left, right, common, all - common)));
     }
 
     /** Whether samples of distinct tokens estimate a similarity by weights. */

@@ -220,7 +220,7 @@ public final class StoppingRule {
 
     /** The probability that the number of matches crosses one of the bounds; exact, from the distribution of matches at each point. */
     private double crossing(double match, IntUnaryOperator bounds, boolean below) {
-        double[] distribution = { 1 };
+        double[] distribution = {1};
         double crossed = 0;
         int from = 0;
         for (int point = 0; point < points.length; point++) {

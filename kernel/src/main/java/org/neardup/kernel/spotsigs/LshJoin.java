@@ -32,7 +32,7 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
     private static final int MAX_FUNCTIONS = 1 << 16;
     private static final int MAX_KEYS = Integer.MAX_VALUE - 8;
     private static final int CHUNK = 128;
-    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
 
     /** Checks the numbers. */
     public LshJoin {

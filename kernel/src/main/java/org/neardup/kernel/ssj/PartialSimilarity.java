@@ -8,8 +8,7 @@ package org.neardup.kernel.ssj;
  */
 public final class PartialSimilarity {
 
-    private PartialSimilarity() {
-    }
+    private PartialSimilarity() {}
 
     /** Receives partial contributions. */
     @FunctionalInterface

@@ -36,8 +36,7 @@ final class CentreBranch {
      * @param numberOf for each record that is a centre, its first number; the caller writes it
      */
     CentreBranch(
-        WeightedRecords records, WeightedSimilarity similarity, int number, int[] numberOf, HeldMemory memory, JoinProgress progress
-    ) {
+        WeightedRecords records, WeightedSimilarity similarity, int number, int[] numberOf, HeldMemory memory, JoinProgress progress) {
         this.records = records;
         this.similarity = similarity;
         this.number = number;

@@ -157,6 +157,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         }
         return statistics(left, right, counts, indexEntries, mostBytes);
     }
+
     private ProbeCounts probe(WeightedIndex index, JoinProgress progress, PairSink sink) {
         int count = index.input().probing().count();
         AtomicInteger next = new AtomicInteger();
@@ -174,8 +175,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     }
 
     private static JoinStatistics statistics(
-        WeightedRecords left, WeightedRecords right, ProbeCounts counts, long indexEntries, long memoryBytes
-    ) {
+        WeightedRecords left, WeightedRecords right, ProbeCounts counts, long indexEntries, long memoryBytes) {
         long records = left.count() + (left == right ? 0L : right.count());
         long terms = left.entryCount() + (left == right ? 0L : right.entryCount());
         return counts.statistics(records, terms, indexEntries, counts.pairs(), memoryBytes);

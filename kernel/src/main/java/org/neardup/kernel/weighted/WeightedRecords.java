@@ -51,8 +51,7 @@ public final class WeightedRecords {
 
     private WeightedRecords(
         int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, double[] inverses, int[] sizes,
-        TokenOrder order
-    ) {
+        TokenOrder order) {
         this.terms = terms;
         this.weights = weights;
         this.offsets = offsets;

@@ -31,8 +31,7 @@ public class NeardupTests {
     public final TemporaryFolder folder = new TemporaryFolder();
 
     /** The result of a run. */
-    record Run(int exitCode, String out, String err) {
-    }
+    record Run(int exitCode, String out, String err) {}
 
     static Run neardup(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();

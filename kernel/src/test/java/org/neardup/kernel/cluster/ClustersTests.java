@@ -24,21 +24,21 @@ public class ClustersTests {
     /** A chain a - b - c: b is near both, a and c are not near each other. */
     @Test
     public void chainsDriftOnlyWhenConnected() {
-        long[] chain = { 0b0001, 0b0011, 0b0111 };
-        int[] inOrder = { 0, 1, 2 };
+        long[] chain = {0b0001, 0b0011, 0b0111};
+        int[] inOrder = {0, 1, 2};
         Clusters star = StarClusters.of(inOrder, new FingerprintItems(chain, 1));
         assertEquals(2, star.count());
-        assertArrayEquals(new int[] { 0, 1 }, star.members(0));
+        assertArrayEquals(new int[] {0, 1}, star.members(0));
         assertArrayEquals(new int[] {}, star.members(1));
-        assertArrayEquals(new int[] { 2 }, star.members(2));
+        assertArrayEquals(new int[] {2}, star.members(2));
 
-        Clusters fromTheMiddle = StarClusters.of(new int[] { 1, 2, 0 }, new FingerprintItems(chain, 1));
+        Clusters fromTheMiddle = StarClusters.of(new int[] {1, 2, 0}, new FingerprintItems(chain, 1));
         assertEquals(1, fromTheMiddle.count());
-        assertArrayEquals("members in the order of priority", new int[] { 1, 2, 0 }, fromTheMiddle.members(1));
+        assertArrayEquals("members in the order of priority", new int[] {1, 2, 0}, fromTheMiddle.members(1));
 
         Clusters connected = ConnectedClusters.of(inOrder, new FingerprintItems(chain, 1));
         assertEquals(1, connected.count());
-        assertArrayEquals(new int[] { 0, 1, 2 }, connected.members(0));
+        assertArrayEquals(new int[] {0, 1, 2}, connected.members(0));
         assertEquals(3, connected.size(0));
         assertTrue(connected.isCentre(0));
         assertFalse(connected.isCentre(1));
@@ -46,8 +46,8 @@ public class ClustersTests {
 
     @Test
     public void noFingerprintHasNoNeighbours() {
-        long[] fingerprints = { SimHash.NONE, SimHash.NONE, 1 };
-        int[] inOrder = { 0, 1, 2 };
+        long[] fingerprints = {SimHash.NONE, SimHash.NONE, 1};
+        int[] inOrder = {0, 1, 2};
         assertEquals(3, StarClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
         assertEquals(3, ConnectedClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
     }
@@ -59,12 +59,12 @@ public class ClustersTests {
         sets.union(0, 4);
         sets.union(4, 2);
         sets.replaceAfter(3, 4);
-        assertArrayEquals(new int[] { 0, 1, 0, 3, 4, 5, 6 }, sets.components());
+        assertArrayEquals(new int[] {0, 1, 0, 3, 4, 5, 6}, sets.components());
         assertEquals(6, sets.sets());
         sets.union(6, 1);
         sets.union(3, 5);
         sets.replaceAfter(3, 1);
-        assertArrayEquals(new int[] { 0, 1, 0, 3 }, sets.components());
+        assertArrayEquals(new int[] {0, 1, 0, 3}, sets.components());
         assertEquals(3, sets.sets());
         sets.replaceAfter(3, 0);
         assertEquals(2, sets.sets());
@@ -161,15 +161,15 @@ public class ClustersTests {
         assertTrue(sets.union(2, 1));
         assertFalse(sets.union(3, 1));
         assertEquals(2, sets.sets());
-        assertArrayEquals(new int[] { 0, 1, 1, 1 }, sets.components());
+        assertArrayEquals(new int[] {0, 1, 1, 1}, sets.components());
     }
 
     @Test
     public void refusesAnIncompletePriority() {
-        FreeItems two = new FingerprintItems(new long[] { 1, -1 }, 3);
-        assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] { 0 }, two));
-        FreeItems again = new FingerprintItems(new long[] { 1, -1 }, 3);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] { 0, 0 }, again));
+        FreeItems two = new FingerprintItems(new long[] {1, -1}, 3);
+        assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] {0}, two));
+        FreeItems again = new FingerprintItems(new long[] {1, -1}, 3);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] {0, 0}, again));
         assertEquals("the priority leaves out item 1", e.getMessage());
     }
 

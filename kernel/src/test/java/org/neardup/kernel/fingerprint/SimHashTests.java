@@ -204,7 +204,7 @@ public class SimHashTests {
 
     @Test
     public void refusesBadWeights() {
-        for (float weight : new float[] { -1f, -Float.MIN_VALUE, Float.NaN, Float.POSITIVE_INFINITY, 0x1p31f }) {
+        for (float weight : new float[] {-1f, -Float.MIN_VALUE, Float.NaN, Float.POSITIVE_INFINITY, 0x1p31f}) {
             assertThrows(IllegalArgumentException.class, () -> simHash.add(1, weight));
         }
         Exception e = assertThrows(IllegalArgumentException.class, () -> simHash.add(1, -3));

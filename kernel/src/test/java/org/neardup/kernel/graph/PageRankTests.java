@@ -33,15 +33,15 @@ public class PageRankTests {
 
     @Test
     public void withoutLinksAllAreEqual() {
-        assertArrayEquals(new double[] { 0.25, 0.25, 0.25, 0.25 }, PageRank.compute(LinkGraph.builder(4).build()), 1e-15);
-        assertArrayEquals(new double[] { 1 }, PageRank.compute(LinkGraph.builder(1).addLink(0, 0).build()), 0);
+        assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25}, PageRank.compute(LinkGraph.builder(4).build()), 1e-15);
+        assertArrayEquals(new double[] {1}, PageRank.compute(LinkGraph.builder(1).addLink(0, 0).build()), 0);
     }
 
     /** Two nodes, one link: with damping d the scores are 1/(2 + d) and (1 + d)/(2 + d). */
     @Test
     public void oneLink() {
         double[] scores = PageRank.compute(LinkGraph.builder(2).addLink(0, 1).build(), PRECISE).scores();
-        assertArrayEquals(new double[] { 1 / 2.85, 1.85 / 2.85 }, scores, 1e-13);
+        assertArrayEquals(new double[] {1 / 2.85, 1.85 / 2.85}, scores, 1e-13);
     }
 
     /** The weight of a link that was added with 1, 2 and 3 is 3: it gets three quarters of its source's score. */
@@ -57,10 +57,10 @@ public class PageRankTests {
     @Test
     public void seedsArePersonal() {
         LinkGraph graph = LinkGraph.builder(4).addLink(0, 1).addLink(2, 1).addLink(3, 0).build();
-        double[] seeds = { 7, 0, 0, 0 };
+        double[] seeds = {7, 0, 0, 0};
         double[] scores = compute(graph, new PageRank.Start(seeds, null)).scores();
-        assertArrayEquals(new double[] { 1 / 1.85, 0.85 / 1.85, 0, 0 }, scores, 1e-13);
-        assertArrayEquals("not changed", new double[] { 7, 0, 0, 0 }, seeds, 0);
+        assertArrayEquals(new double[] {1 / 1.85, 0.85 / 1.85, 0, 0}, scores, 1e-13);
+        assertArrayEquals("not changed", new double[] {7, 0, 0, 0}, seeds, 0);
     }
 
     @Test
@@ -140,8 +140,7 @@ public class PageRankTests {
         };
         assertThrows(
             CancellationException.class,
-            () -> PageRank.compute(graph, PRECISE, PageRank.Start.ANYWHERE, monitor, unlimited())
-        );
+            () -> PageRank.compute(graph, PRECISE, PageRank.Start.ANYWHERE, monitor, unlimited()));
         assertEquals("twice an iteration, and once to be told", 2 * last + 1, changes.size());
         assertEquals(Double.POSITIVE_INFINITY, changes.getFirst(), 0);
         assertTrue(last == 0 || Double.isFinite(changes.getLast()));
@@ -153,8 +152,7 @@ public class PageRankTests {
         LinkGraph graph = LinkGraph.builder(nodes).addLink(0, 1).build();
         assertThrows(
             CancellationException.class,
-            () -> PageRank.compute(graph, PRECISE.withThreads(3), PageRank.Start.ANYWHERE, (i, change) -> i < 2, unlimited())
-        );
+            () -> PageRank.compute(graph, PRECISE.withThreads(3), PageRank.Start.ANYWHERE, (i, change) -> i < 2, unlimited()));
     }
 
     @Test
@@ -169,7 +167,7 @@ public class PageRankTests {
         PageRank.Result alone = PageRank.compute(graph, PageRank.Settings.DEFAULT);
         assertTrue(alone.converged());
         assertEquals(1, Arrays.stream(alone.scores()).sum(), 1e-12);
-        for (int threads : new int[] { 2, 3, 8 }) {
+        for (int threads : new int[] {2, 3, 8}) {
             PageRank.Result result = PageRank.compute(graph, PageRank.Settings.DEFAULT.withThreads(threads));
             assertArrayEquals(alone.scores(), result.scores(), 0);
             assertEquals(alone.iterations(), result.iterations());
@@ -207,8 +205,8 @@ public class PageRankTests {
     @Test
     public void refusesAStartOfAnotherGraph() {
         LinkGraph graph = LinkGraph.builder(2).addLink(0, 1).build();
-        for (double[] bad : new double[][] { {}, { 1 }, { 1, 2, 3 }, { 0, 0 }, { -1, 2 }, { Double.NaN, 1 },
-            { Double.POSITIVE_INFINITY, 1 }, { Double.MAX_VALUE, Double.MAX_VALUE } }) {
+        for (double[] bad : new double[][] {{}, {1}, {1, 2, 3}, {0, 0}, {-1, 2}, {Double.NaN, 1},
+            {Double.POSITIVE_INFINITY, 1}, {Double.MAX_VALUE, Double.MAX_VALUE}}) {
             assertThrows(IllegalArgumentException.class, () -> compute(graph, new PageRank.Start(bad, null)));
             assertThrows(IllegalArgumentException.class, () -> compute(graph, new PageRank.Start(null, bad)));
         }
@@ -216,7 +214,7 @@ public class PageRankTests {
 
     @Test
     public void refusesWeightsThatAreNone() {
-        for (float bad : new float[] { -1, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY }) {
+        for (float bad : new float[] {-1, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class, () -> LinkGraph.builder(2).addLink(0, 1, bad));
         }
         assertEquals(0, LinkGraph.builder(2).addLink(0, 1, 0).build().links());

@@ -137,7 +137,7 @@ public class ComponentGroupingTests {
         for (Grouping grouping : Grouping.values()) {
             int[] calls = new int[1];
             ComponentGroups groups = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++).of(heap,
-                IntStream.range(0, count).toArray(), new int[] { count }, new BitSet());
+                IntStream.range(0, count).toArray(), new int[] {count}, new BitSet());
             for (int item = 1; item < count; item++) {
                 assertEquals(0, groups.centreOf(item));
                 assertEquals(19 / 21.0, groups.similarity(item), 0);
@@ -192,12 +192,12 @@ public class ComponentGroupingTests {
         input.batch.definition.within(within);
         int matrixSets = randomness.between(0, 2) * randomness.between(0, 40);
         CountedMemory memory = new CountedMemory();
-        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, memory, () -> { }, matrixSets, GENEROUS).within(within);
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, memory, () -> {}, matrixSets, GENEROUS).within(within);
         ComponentGroups groups = input.group(grouping);
         assertEquals(0, memory.reserved());
         check(message + " within " + within.span() + " of " + range, input, steps, Grouping.STAR, groups);
         assertThrows(IllegalArgumentException.class,
-            () -> new ComponentGrouping(Grouping.CONNECTED, steps, memory, () -> { }).within(within));
+            () -> new ComponentGrouping(Grouping.CONNECTED, steps, memory, () -> {}).within(within));
     }
 
     /** Heaps of equal items whose dates are all different. */
@@ -207,8 +207,8 @@ public class ComponentGroupingTests {
         List<long[]> sets = new ArrayList<>(Collections.nCopies(count, GroupedSets.range(0, 30)));
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
         Dates dates = new Dates(IntStream.range(0, count).asLongStream().toArray(), 99);
-        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).within(dates)
-            .of(GroupedSets.records(sets), IntStream.range(0, count).toArray(), new int[] { count }, new BitSet());
+        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> {}).within(dates)
+            .of(GroupedSets.records(sets), IntStream.range(0, count).toArray(), new int[] {count}, new BitSet());
         for (int item = 0; item < count; item++) {
             assertEquals(item / 100 * 100, groups.centreOf(item));
         }
@@ -219,12 +219,12 @@ public class ComponentGroupingTests {
     public void measuresOfTheOtherKindAreRefused() {
         ThresholdSteps ofSets = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
         ThresholdSteps ofWeighted = ThresholdSteps.from(WeightedSimilarity.parse("weighted_jaccard", "0.8"));
-        Batch sets = Batch.of(List.of(new long[] { 1 }));
+        Batch sets = Batch.of(List.of(new long[] {1}));
         Batch weighted = Batch.of(weighted(RandomWeightedRecords.TINY, 3), ofWeighted.measure(0));
         for (Grouping grouping : Grouping.values()) {
-            ComponentGrouping one = new ComponentGrouping(grouping, ofWeighted, MemoryReservation.UNLIMITED, () -> { });
+            ComponentGrouping one = new ComponentGrouping(grouping, ofWeighted, MemoryReservation.UNLIMITED, () -> {});
             assertThrows(IllegalArgumentException.class, () -> sets.group(one, new int[0], new int[0], new BitSet()));
-            ComponentGrouping other = new ComponentGrouping(grouping, ofSets, MemoryReservation.UNLIMITED, () -> { });
+            ComponentGrouping other = new ComponentGrouping(grouping, ofSets, MemoryReservation.UNLIMITED, () -> {});
             assertThrows(IllegalArgumentException.class, () -> weighted.group(other, new int[0], new int[0], new BitSet()));
         }
     }
@@ -238,8 +238,8 @@ public class ComponentGroupingTests {
             sets.add(set);
         }
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
-        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(
-            GroupedSets.records(sets), IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
+        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> {}).of(
+            GroupedSets.records(sets), IntStream.range(0, 6000).toArray(), new int[] {6000}, new BitSet());
         for (int item = 1; item < 6000; item++) {
             assertEquals(0, groups.centreOf(item));
             assertEquals(item % 30 == 0 ? 29 / 31.0 : 28 / 32.0, groups.similarity(item), 0);
@@ -269,10 +269,10 @@ public class ComponentGroupingTests {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
         ThresholdProfile sum = new ThresholdProfile(steps.count());
         Input input = input(Batch.of(GroupedSets.COPIES.collection(randomness.random(), 100)), steps);
-        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> {});
         for (int component = 0; component < input.ends.length; component++) {
             int[] items = input.component(component);
-            sum.add(input.batch.group(grouping, items, new int[] { items.length }, input.isProtected).profile());
+            sum.add(input.batch.group(grouping, items, new int[] {items.length}, input.isProtected).profile());
         }
         ThresholdProfile atOnce = input.group(grouping).profile();
         for (int step = 0; step < steps.count(); step++) {
@@ -287,7 +287,7 @@ public class ComponentGroupingTests {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
         for (Grouping grouping : Grouping.values()) {
             Input input = input(Batch.of(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300)), steps);
-            ComponentGrouping limited = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3,
+            ComponentGrouping limited = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> {}, 3,
                 new WorkLimit(0, 0, 200));
             ComponentGroups groups = input.group(limited);
             assertFalse(groups.bounded().isEmpty());
@@ -309,11 +309,11 @@ public class ComponentGroupingTests {
     private void checkRefusals(Input input, ThresholdSteps steps) {
         for (Grouping grouping : Grouping.values()) {
             CountedMemory counting = new CountedMemory();
-            input.group(new ComponentGrouping(grouping, steps, counting, () -> { }, 2, GENEROUS));
+            input.group(new ComponentGrouping(grouping, steps, counting, () -> {}, 2, GENEROUS));
             assertEquals(0, counting.reserved());
             for (long limit = 0; limit < counting.peak(); limit += 1 + randomness.random().nextLong(1 + counting.peak() / 50)) {
                 CountedMemory little = new CountedMemory(limit);
-                ComponentGrouping refusing = new ComponentGrouping(grouping, steps, little, () -> { }, 2, GENEROUS);
+                ComponentGrouping refusing = new ComponentGrouping(grouping, steps, little, () -> {}, 2, GENEROUS);
                 Exception e = assertThrows(IllegalStateException.class, () -> input.group(refusing));
                 assertEquals("no memory", e.getMessage());
                 assertEquals(0, little.reserved());
@@ -327,12 +327,12 @@ public class ComponentGroupingTests {
         Records records = GroupedSets.records(GroupedSets.LONG.collection(randomness.random(), 1200));
         int[] items = IntStream.range(0, 1200).toArray();
         for (Grouping grouping : Grouping.values()) {
-            for (int matrixSets : new int[] { 2, 1200 }) {
+            for (int matrixSets : new int[] {2, 1200}) {
                 int[] calls = new int[1];
                 new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++, matrixSets, GENEROUS)
-                    .of(records, items, new int[] { 1200 }, new BitSet());
+                    .of(records, items, new int[] {1200}, new BitSet());
                 assertTrue(calls[0] + " calls", calls[0] > 0);
-                int[] left = { randomness.between(0, calls[0] - 1) };
+                int[] left = {randomness.between(0, calls[0] - 1)};
                 CountedMemory memory = new CountedMemory();
                 CancellationException stop = new CancellationException();
                 ComponentGrouping stopped = new ComponentGrouping(grouping, steps, memory, () -> {
@@ -341,7 +341,7 @@ public class ComponentGroupingTests {
                     }
                 }, matrixSets, GENEROUS);
                 assertSame(stop, assertThrows(CancellationException.class,
-                    () -> stopped.of(records, items, new int[] { 1200 }, new BitSet())));
+                    () -> stopped.of(records, items, new int[] {1200}, new BitSet())));
                 assertEquals(0, memory.reserved());
             }
         }
@@ -350,14 +350,14 @@ public class ComponentGroupingTests {
     @Test
     public void componentsMustBeDisjointAndComplete() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("dice", "1"));
-        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
-        Records records = GroupedSets.records(List.of(new long[] { 1 }, new long[] { 1 }));
-        for (int[] ends : new int[][] { {}, { 1 }, { 3 }, { 2, 1, 2 } }) {
-            assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 0, 1 }, ends, new BitSet()));
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> {});
+        Records records = GroupedSets.records(List.of(new long[] {1}, new long[] {1}));
+        for (int[] ends : new int[][] {{}, {1}, {3}, {2, 1, 2}}) {
+            assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] {0, 1}, ends, new BitSet()));
         }
-        assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 1, 1 }, new int[] { 1, 2 }, new BitSet()));
-        assertEquals(0, grouping.of(records, new int[] { 1, 0 }, new int[] { 2 }, new BitSet()).profile().removable(0)
-            - grouping.of(records, new int[] { 0, 1 }, new int[] { 0, 2 }, new BitSet()).profile().removable(0));
+        assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] {1, 1}, new int[] {1, 2}, new BitSet()));
+        assertEquals(0, grouping.of(records, new int[] {1, 0}, new int[] {2}, new BitSet()).profile().removable(0)
+            - grouping.of(records, new int[] {0, 1}, new int[] {0, 2}, new BitSet()).profile().removable(0));
     }
 
     private ThresholdSteps steps(String name) {
@@ -398,7 +398,7 @@ public class ComponentGroupingTests {
 
     private void check(String message, Input input, ThresholdSteps steps, Grouping grouping, int matrixSets) {
         CountedMemory memory = new CountedMemory();
-        ComponentGroups groups = input.group(new ComponentGrouping(grouping, steps, memory, () -> { }, matrixSets, GENEROUS));
+        ComponentGroups groups = input.group(new ComponentGrouping(grouping, steps, memory, () -> {}, matrixSets, GENEROUS));
         assertEquals(0, memory.reserved());
         assertEquals(List.of(), groups.bounded());
         check(message + " " + grouping + " " + matrixSets, input, steps, grouping, groups);

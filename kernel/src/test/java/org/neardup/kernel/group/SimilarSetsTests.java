@@ -48,12 +48,11 @@ public class SimilarSetsTests {
     }
 
     private static void compare(
-        String message, List<long[]> sets, TokenWeights weights, Measure measure, Grouping grouping, RandomGenerator random
-    ) {
+        String message, List<long[]> sets, TokenWeights weights, Measure measure, Grouping grouping, RandomGenerator random) {
         List<SignatureSet> signatures = new ArrayList<>();
         sets.forEach(set -> signatures.add(set.length == 0 && random.nextBoolean() ? null : SignatureSet.of(set, set.length)));
         int[] priority = shuffled(random, sets.size());
-        SimilarSets similar = new SimilarSets(signatures, MemoryReservation.UNLIMITED, () -> { });
+        SimilarSets similar = new SimilarSets(signatures, MemoryReservation.UNLIMITED, () -> {});
         ComponentGroups groups = similar.groups(priority, measure, weights, grouping);
         BruteForceGrouping oracle = measure instanceof WeightedSimilarity weighted
             ? BruteForceGrouping.ofWeighted(sets.stream().map(set -> weighted(set, weights)).toList(), weighted)

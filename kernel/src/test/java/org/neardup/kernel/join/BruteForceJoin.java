@@ -9,8 +9,7 @@ import java.util.TreeSet;
 /** The join by its definition: every pair is compared, in rational numbers. */
 public final class BruteForceJoin {
 
-    private BruteForceJoin() {
-    }
+    private BruteForceJoin() {}
 
     /** A found pair; equality covers all arguments of a sink. */
     public record Pair(int left, int right, int overlap, double similarity) implements Comparable<Pair> {

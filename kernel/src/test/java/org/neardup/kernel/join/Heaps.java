@@ -16,8 +16,7 @@ public final class Heaps {
     public static final Similarity BRIDGED = Similarity.parse("jaccard", "0.7");
     private static final int COMMON = 20;
 
-    private Heaps() {
-    }
+    private Heaps() {}
 
     /** Records with the common tokens and {@code own} random ones. In one record of ten, a small number replaces a random token. */
     public static List<long[]> around(long[] common, int count, int own, Random random) {

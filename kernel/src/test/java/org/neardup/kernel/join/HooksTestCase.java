@@ -14,7 +14,7 @@ import org.junit.Test;
 /** Memory, progress, cancellation and failures of methods that find pairs, as a server needs them. */
 public abstract class HooksTestCase {
 
-    protected static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
+    protected static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
 
     protected final Records records = SetJoinTests.records(RandomSets.NEAR_DUPLICATES.collection(new Random(7), 2000));
 

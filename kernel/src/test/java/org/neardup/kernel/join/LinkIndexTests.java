@@ -158,7 +158,7 @@ public class LinkIndexTests {
             for (int i = 0; i < 3; i++) {
                 try (ProbingBatch batch = index.newBatch()) {
                     RandomSets.NEAR_DUPLICATES.collection(random, 100).forEach(set -> add(batch, set));
-                    index.links(batch, (left, right, equal) -> { });
+                    index.links(batch, (left, right, equal) -> {});
                 }
             }
             assertTrue("the forest has grown", memory.reserved() > built && memory.reserved() < 2 * built);
@@ -178,7 +178,7 @@ public class LinkIndexTests {
         assertThrows(CancellationException.class,
             () -> join.withMonitor((probed, total) -> false).index(indexed.records(), indexed.vocabulary()));
         try (LinkIndex index = join.withMonitor((probed, total) -> probed < 100).index(indexed.records(), indexed.vocabulary())) {
-            assertThrows(CancellationException.class, () -> index.selfLinks((left, right, equal) -> { }));
+            assertThrows(CancellationException.class, () -> index.selfLinks((left, right, equal) -> {}));
         }
         assertEquals(0, memory.reserved());
     }

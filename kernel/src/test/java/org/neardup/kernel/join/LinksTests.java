@@ -28,8 +28,7 @@ public class LinksTests {
     private final Random random = seeded.random();
 
     /** The arguments of a link sink. */
-    private record Link(int left, int right, boolean equal) {
-    }
+    private record Link(int left, int right, boolean equal) {}
 
     @Test
     public void testSelfLinksConnectWhatAllPairsConnect() {
@@ -163,7 +162,7 @@ public class LinksTests {
         Records records = SetJoinTests.records(sets);
         for (int threads = 1; threads <= 2; threads++) {
             SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.9")).withThreads(threads);
-            JoinStatistics statistics = join.selfLinks(records, (left, right, equal) -> { });
+            JoinStatistics statistics = join.selfLinks(records, (left, right, equal) -> {});
             String message = statistics.toString();
             assertTrue(message, statistics.pairs() >= expected && statistics.pairs() <= (long) threads * expected);
             assertTrue(message, statistics.verifications() < 10L * sets.size());
@@ -175,7 +174,7 @@ public class LinksTests {
     public void testHeapOfTwoSidesCostsFarLessThanItsPairs() {
         int heap = 10_000;
         Records[] sides = sides(Heaps.around(Heaps.range(0, 29), heap, 1, random), Heaps.around(Heaps.range(0, 29), heap, 1, random));
-        JoinStatistics statistics = new SetJoin(Similarity.parse("jaccard", "0.9")).links(sides[0], sides[1], (left, right, equal) -> { });
+        JoinStatistics statistics = new SetJoin(Similarity.parse("jaccard", "0.9")).links(sides[0], sides[1], (left, right, equal) -> {});
         assertEquals(statistics.records() - 1, statistics.pairs());
         assertTrue(statistics.toString(), statistics.verifications() < 20L * heap);
         assertTrue(statistics.toString(), statistics.postings() < 2000L * heap);
@@ -184,7 +183,7 @@ public class LinksTests {
     @Test
     public void testCollectionWithItselfIsRefused() {
         Records records = SetJoinTests.records(List.of(new long[] {1, 2}));
-        assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).links(records, records, (l, r, equal) -> { }));
+        assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).links(records, records, (l, r, equal) -> {}));
     }
 
     private void assertSelfLinks(String shape, List<long[]> sets, Random random) {

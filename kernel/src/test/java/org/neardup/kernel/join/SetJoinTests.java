@@ -144,8 +144,8 @@ public class SetJoinTests {
         Records records = records(sets);
         for (Algorithm algorithm : ALGORITHMS) {
             SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withAlgorithm(algorithm);
-            JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> { });
-            JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> { });
+            JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> {});
+            JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> {});
             String message = one.toString();
             assertEquals(message, records.count(), one.records());
             assertTrue(message, one.indexEntries() <= one.tokens());
@@ -165,8 +165,8 @@ public class SetJoinTests {
         Records left = records(List.of(new long[] {1, 2}));
         Records right = records(List.of(new long[] {1, 2}));
         SetJoin join = new SetJoin(new Overlap(1));
-        assertThrows(IllegalArgumentException.class, () -> join.join(left, right, (l, r, overlap, similarity) -> { }));
-        assertThrows(IllegalArgumentException.class, () -> join.join(left, left, (l, r, overlap, similarity) -> { }));
+        assertThrows(IllegalArgumentException.class, () -> join.join(left, right, (l, r, overlap, similarity) -> {}));
+        assertThrows(IllegalArgumentException.class, () -> join.join(left, left, (l, r, overlap, similarity) -> {}));
         assertThrows(IllegalArgumentException.class, () -> join.withThreads(0));
     }
 

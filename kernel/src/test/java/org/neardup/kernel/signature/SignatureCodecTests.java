@@ -38,13 +38,13 @@ public class SignatureCodecTests {
     @Test
     public void extremes() {
         for (long[] tokens : new long[][] {
-            {}, { 0 }, { Long.MIN_VALUE }, { Long.MAX_VALUE }, { Long.MIN_VALUE, Long.MAX_VALUE }, { -1, 0, 1 },
-            { Long.MAX_VALUE - 1, Long.MAX_VALUE }, { Long.MIN_VALUE, Long.MIN_VALUE + 1 } }) {
+            {}, {0}, {Long.MIN_VALUE}, {Long.MAX_VALUE}, {Long.MIN_VALUE, Long.MAX_VALUE}, {-1, 0, 1},
+            {Long.MAX_VALUE - 1, Long.MAX_VALUE}, {Long.MIN_VALUE, Long.MIN_VALUE + 1}}) {
             SignatureSet set = SignatureSet.of(tokens, tokens.length);
             byte[] bytes = SignatureCodec.encode(set);
             assertEquals(set, SignatureCodec.decode(bytes, 0, bytes.length));
         }
-        SignatureSet frequent = new SignatureSet(new long[] { 1, 2, 3 }, new int[] { Integer.MAX_VALUE, 1, 1 << 30 });
+        SignatureSet frequent = new SignatureSet(new long[] {1, 2, 3}, new int[] {Integer.MAX_VALUE, 1, 1 << 30});
         byte[] bytes = SignatureCodec.encode(frequent);
         assertEquals(frequent, SignatureCodec.decode(bytes, 0, bytes.length));
         assertEquals(1L + Integer.MAX_VALUE + (1 << 30), frequent.size());
@@ -77,7 +77,7 @@ public class SignatureCodecTests {
 
     @Test
     public void takesLittleMoreThanTheInformation() {
-        for (int distinct : new int[] { 10, 100, 1_000 }) {
+        for (int distinct : new int[] {10, 100, 1_000}) {
             long[] tokens = randomness.random().longs(distinct).toArray();
             double bits = 8.0 * SignatureCodec.encode(SignatureSet.of(tokens, distinct)).length;
             double perToken = 64 - Math.log(distinct) / Math.log(2) + 2.1;
@@ -130,7 +130,7 @@ public class SignatureCodecTests {
 
     @Test
     public void unknownVersionIsNamed() {
-        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 1, 0 }, 0, 2));
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] {1, 0}, 0, 2));
         assertEquals(
             "signature set of format version [1]: only version [3] can be read, index the document again",
             e.getMessage());
@@ -138,7 +138,7 @@ public class SignatureCodecTests {
 
     @Test
     public void hugeNumberOfTokensAllocatesNothing() {
-        byte[] bytes = { 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0 };
+        byte[] bytes = {3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, 15, 0, 0};
         Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
         assertEquals("signature set cut short: [25] bytes cannot hold [2147483647] tokens", e.getMessage());
     }
@@ -165,20 +165,20 @@ public class SignatureCodecTests {
     /** Pins version 3: if this fails, stored sets can no longer be read, and the version must change. */
     @Test
     public void golden() {
-        SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
-        SignatureSet repeated = SignatureSet.of(new long[] { 7, 7, 7, -7, 0x7fff000000000000L }, 5);
+        SignatureSet plain = SignatureSet.of(new long[] {0x0123456789abcdefL, -1, 42, Long.MIN_VALUE}, 4);
+        SignatureSet repeated = SignatureSet.of(new long[] {7, 7, 7, -7, 0x7fff000000000000L}, 5);
         String none = "00".repeat(16);
         assertGolden("03" + none + "3f00", SignatureSet.of(new long[0], 0));
         assertGolden("03" + none + "00" + "080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
         assertGolden("03" + none + "00" + "07e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
-        SignatureSet upper = SignatureSet.of(new long[] { 1L << 62, -1L << 62, 3L << 60 }, 3);
+        SignatureSet upper = SignatureSet.of(new long[] {1L << 62, -1L << 62, 3L << 60}, 3);
         assertGolden("03" + none + "3c" + "06" + "a201", upper);
     }
 
     /** Pins the digests in the same way. */
     @Test
     public void goldenWithDigests() {
-        SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
+        SignatureSet plain = SignatureSet.of(new long[] {0x0123456789abcdefL, -1, 42, Long.MIN_VALUE}, 4);
         assertGolden("03" + "efcdab8967452301" + "0700000000000000" + "3f00", SignatureSet.of(new long[0], 0), 0x0123456789abcdefL, 7);
         assertGolden("03" + "ffffffffffffffff" + "feffffffffffffff" + "00"
             + "080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain, -1, -2);

@@ -23,8 +23,8 @@ public class SignatureSetTests {
     /** A multiset overlap by hand: {a, a, b} and {a, b, b, c} share {a, b}, their union is {a, a, b, b, c}. */
     @Test
     public void multiplicitiesCount() {
-        SignatureSet left = SignatureSet.of(new long[] { 1, 2, 1 }, 3);
-        SignatureSet right = SignatureSet.of(new long[] { 3, 2, 2, 1 }, 4);
+        SignatureSet left = SignatureSet.of(new long[] {1, 2, 1}, 3);
+        SignatureSet right = SignatureSet.of(new long[] {3, 2, 2, 1}, 4);
         assertEquals(2, left.overlap(right));
         assertEquals(0.4, left.jaccard(right), 0);
         assertEquals(2, left.distinct());
@@ -35,22 +35,22 @@ public class SignatureSetTests {
 
     @Test
     public void tokensWithMultiplicities() {
-        SignatureSet set = SignatureSet.of(new long[] { -2, 5, 7 }, new int[] { 1, 1, 2 });
-        assertEquals(SignatureSet.of(new long[] { 5, 7, -2, 7 }, 4), set);
-        SignatureSet plain = SignatureSet.of(new long[] { -2, 5, 7 }, new int[] { 1, 1, 1 });
+        SignatureSet set = SignatureSet.of(new long[] {-2, 5, 7}, new int[] {1, 1, 2});
+        assertEquals(SignatureSet.of(new long[] {5, 7, -2, 7}, 4), set);
+        SignatureSet plain = SignatureSet.of(new long[] {-2, 5, 7}, new int[] {1, 1, 1});
         assertTrue(plain.isPlainSet());
         assertEquals(plain, set.withoutMultiplicities());
         assertSame(plain, plain.withoutMultiplicities());
-        int[] ones = { 1, 1 };
-        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 1, 2, 3 }, ones));
-        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 2, 2 }, ones));
-        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 2, 1 }, ones));
-        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] { 1, 2 }, new int[] { 1, 0 }));
+        int[] ones = {1, 1};
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] {1, 2, 3}, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] {2, 2}, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] {2, 1}, ones));
+        assertThrows(IllegalArgumentException.class, () -> SignatureSet.of(new long[] {1, 2}, new int[] {1, 0}));
     }
 
     @Test
     public void tokensAreFound() {
-        SignatureSet set = SignatureSet.of(new long[] { 7, -2, 7, 5 }, 4);
+        SignatureSet set = SignatureSet.of(new long[] {7, -2, 7, 5}, 4);
         assertEquals(0, set.indexOf(-2));
         assertEquals(2, set.indexOf(7));
         assertTrue(set.indexOf(6) < 0);
@@ -58,11 +58,11 @@ public class SignatureSetTests {
 
     @Test
     public void tokensAreLeftOut() {
-        SignatureSet set = SignatureSet.of(new long[] { 1, 2, 1, 5, 5, 7 }, 6);
+        SignatureSet set = SignatureSet.of(new long[] {1, 2, 1, 5, 5, 7}, 6);
         assertEquals(set, set.without(token -> false));
-        assertEquals(SignatureSet.of(new long[] { 1, 1, 7 }, 3), set.without(token -> token == 2 || token == 5));
+        assertEquals(SignatureSet.of(new long[] {1, 1, 7}, 3), set.without(token -> token == 2 || token == 5));
         SignatureSet plain = set.without(token -> token == 1 || token == 5);
-        assertEquals(SignatureSet.of(new long[] { 2, 7 }, 2), plain);
+        assertEquals(SignatureSet.of(new long[] {2, 7}, 2), plain);
         assertTrue(plain.isPlainSet());
         assertTrue(plain.without(token -> true).isEmpty());
     }
@@ -70,7 +70,7 @@ public class SignatureSetTests {
     /** Nodes of a cluster exchange these tokens, so the value must not change. */
     @Test
     public void digestsHaveTokensOfTheirOwn() {
-        assertEquals(SignatureSet.of(new long[] { 0xE4D971771B652C20L }, 1), SignatureSet.ofDigest(1));
+        assertEquals(SignatureSet.of(new long[] {0xE4D971771B652C20L}, 1), SignatureSet.ofDigest(1));
         for (int round = 0; round < 1_000; round++) {
             long digest = randomness.random().nextLong();
             SignatureSet set = SignatureSet.ofDigest(digest);
@@ -82,8 +82,8 @@ public class SignatureSetTests {
 
     @Test
     public void emptySetsHaveNothingInCommon() {
-        SignatureSet empty = SignatureSet.of(new long[] { 9 }, 0);
-        SignatureSet one = SignatureSet.of(new long[] { 9 }, 1);
+        SignatureSet empty = SignatureSet.of(new long[] {9}, 0);
+        SignatureSet one = SignatureSet.of(new long[] {9}, 1);
         assertTrue(empty.isEmpty());
         assertFalse(one.isEmpty());
         assertEquals(0, empty.jaccard(empty), 0);
@@ -118,12 +118,12 @@ public class SignatureSetTests {
 
     @Test
     public void equalSetsHaveEqualHashes() {
-        SignatureSet a = SignatureSet.of(new long[] { 5, 5, 4 }, 3);
-        SignatureSet b = SignatureSet.of(new long[] { 4, 5, 5 }, 3);
+        SignatureSet a = SignatureSet.of(new long[] {5, 5, 4}, 3);
+        SignatureSet b = SignatureSet.of(new long[] {4, 5, 5}, 3);
         assertEquals(a, b);
         assertEquals(a.hashCode(), b.hashCode());
-        assertNotEquals(a, SignatureSet.of(new long[] { 4, 5 }, 2));
-        assertNotEquals("sets are keys of hash tables", a.hashCode(), SignatureSet.of(new long[] { 4, 6 }, 2).hashCode());
+        assertNotEquals(a, SignatureSet.of(new long[] {4, 5}, 2));
+        assertNotEquals("sets are keys of hash tables", a.hashCode(), SignatureSet.of(new long[] {4, 6}, 2).hashCode());
         assertEquals("SignatureSet[2 distinct of 3 tokens]", a.toString());
     }
 
@@ -134,8 +134,8 @@ public class SignatureSetTests {
         SignatureSet first = builder.build();
         builder.add(1);
         builder.add(2);
-        assertEquals(SignatureSet.of(new long[] { 2 }, 1), first);
-        assertEquals(SignatureSet.of(new long[] { 1, 2, 2 }, 3), builder.build());
+        assertEquals(SignatureSet.of(new long[] {2}, 1), first);
+        assertEquals(SignatureSet.of(new long[] {1, 2, 2}, 3), builder.build());
         builder.clear();
         assertTrue(builder.build().isEmpty());
     }

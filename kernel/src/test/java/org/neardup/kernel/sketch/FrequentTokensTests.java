@@ -37,7 +37,7 @@ public class FrequentTokensTests {
     @Test
     public void sumsValuesOfAnyTokens() {
         RandomGenerator random = randomness.random();
-        for (int count : new int[] { 0, 1, 7, 8, 9, 63, 64, 100 }) {
+        for (int count : new int[] {0, 1, 7, 8, 9, 63, 64, 100}) {
             int[] frequencies = new int[count];
             Arrays.fill(frequencies, 2);
             long[] values = random.longs(count, 0, 1L << 50).toArray();

@@ -111,15 +111,14 @@ public class SampledSetsTests {
     static void assertGroups(int[] priority, Supplier<FreeItems> items, NeighbourTest test) {
         boolean[] comparable = new boolean[priority.length];
         Arrays.fill(comparable, true);
-        for (boolean star : new boolean[] { true, false }) {
+        for (boolean star : new boolean[] {true, false}) {
             FreeItems found = items.get();
             FreeItems expected = new ComparedItems(comparable, test);
             Clusters clusters = star ? StarClusters.of(priority, found) : ConnectedClusters.of(priority, found);
             Clusters oracle = star ? StarClusters.of(priority, expected) : ConnectedClusters.of(priority, expected);
             assertArrayEquals(
                 Arrays.stream(priority).map(oracle::centreOf).toArray(),
-                Arrays.stream(priority).map(clusters::centreOf).toArray()
-            );
+                Arrays.stream(priority).map(clusters::centreOf).toArray());
         }
     }
 
@@ -146,12 +145,12 @@ public class SampledSetsTests {
 
     @Test
     public void fewTokensAreComparedByTheirTexts() {
-        SignatureSet few = SignatureSet.of(new long[] { 1, 2 }, 2);
-        SignatureSet many = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
+        SignatureSet few = SignatureSet.of(new long[] {1, 2}, 2);
+        SignatureSet many = SignatureSet.of(new long[] {1, 2, 3}, 3);
         TokenSample format = new TokenSample(8);
         SampledSets.Builder builder = new SampledSets.Builder(4, 4 * 8, MemoryReservation.UNLIMITED);
         int enough = 0;
-        long[] digests = { 7, 7, 8 };
+        long[] digests = {7, 7, 8};
         for (long digest : digests) {
             byte[] stored = SignatureCodec.encode(few, digest, 0);
             byte[] sample = format.take(stored, 0, stored.length);
@@ -171,8 +170,8 @@ public class SampledSetsTests {
 
     @Test
     public void refusesWeightsOutOfRange() {
-        List<SignatureSet> set = List.of(SignatureSet.of(new long[] { 1, 2 }, 2));
-        for (int weight : new int[] { -1, SampledSets.MOST_WEIGHT + 1 }) {
+        List<SignatureSet> set = List.of(SignatureSet.of(new long[] {1, 2}, 2));
+        for (int weight : new int[] {-1, SampledSets.MOST_WEIGHT + 1}) {
             assertThrows(IllegalArgumentException.class, () -> sampled(new TokenSample(2), set, token -> weight));
         }
     }
@@ -181,8 +180,7 @@ public class SampledSetsTests {
         SampledSets.Builder builder = new SampledSets.Builder(
             sets.size(),
             sets.stream().mapToInt(set -> Math.min(set.distinct(), format.size())).sum(),
-            MemoryReservation.UNLIMITED
-        );
+            MemoryReservation.UNLIMITED);
         sets.forEach(set -> builder.add(format, set));
         return builder.build(weights);
     }

@@ -90,7 +90,7 @@ public class SampledSimilarityTests {
 
     @Test
     public void samplesThatWeighNothingAreNotComparable() {
-        List<SignatureSet> sets = List.of(SignatureSet.of(new long[] { 1 }, 1), SignatureSet.of(new long[] { 2 }, 1));
+        List<SignatureSet> sets = List.of(SignatureSet.of(new long[] {1}, 1), SignatureSet.of(new long[] {2}, 1));
         SampledSets samples = SampledSetsTests.sampled(new TokenSample(8), sets, token -> (int) token - 1);
         SampledSimilarity similarity = similarity(samples, new WeightedJaccard(Threshold.parse("0.5")));
         assertFalse(similarity.isComparable(0));

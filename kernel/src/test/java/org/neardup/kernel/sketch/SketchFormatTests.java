@@ -18,7 +18,7 @@ public class SketchFormatTests {
     @Test
     public void goldenStoredForm() {
         SketchFormat format = new SketchFormat(64, 3);
-        WeightedSet set = new WeightedSet(new long[] { 1, 2, 3 }, new double[] { 1, 0.3, 2.5 });
+        WeightedSet set = new WeightedSet(new long[] {1, 2, 3}, new double[] {1, 0.3, 2.5});
         long[] packed = pack(format, set.sketch(new WeightedMinHash(64)));
         assertEquals("01030151ef3eeebbb591914a26ae52657e4f3daf09bf3532cfeb0b", HexFormat.of().formatHex(format.store(packed, 0)));
     }
@@ -71,7 +71,7 @@ public class SketchFormatTests {
     @Test
     public void estimatesWithoutBias() {
         RandomGenerator random = randomness.random();
-        for (int bits : new int[] { 1, 2, 8, 32 }) {
+        for (int bits : new int[] {1, 2, 8, 32}) {
             SketchFormat format = new SketchFormat(512, bits);
             WeightedMinHash minHash = new WeightedMinHash(512);
             double expected = 0;
@@ -118,7 +118,8 @@ public class SketchFormatTests {
         SketchFormat format = new SketchFormat(64, 8);
         byte[] other = new SketchFormat(128, 4).store(new long[8], 0);
         assertEquals("expected a sketch of version 1 with 64 samples of 8 bits, but found one of version 1 with 128 samples of 4 bits in 67"
-            + " bytes; sketches of different parameters cannot be compared", assertThrows(IllegalArgumentException.class,
+            + " bytes; sketches of different parameters cannot be compared",
+            assertThrows(IllegalArgumentException.class,
                 () -> format.read(other, 0, other.length, new long[8], 0)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[1], 0, 1, new long[8], 0));
         assertEquals("expected a sketch of version 1, but found 2 bytes",

@@ -78,7 +78,7 @@ public class SketchedNeighboursTests {
             priority[i] = priority[other];
             priority[other] = swapped;
         }
-        for (boolean star : new boolean[] { true, false }) {
+        for (boolean star : new boolean[] {true, false}) {
             FreeItems found = new SketchedNeighbours(format, packed, comparable, rule, test, () -> true, MemoryReservation.UNLIMITED);
             FreeItems expected = new ComparedItems(comparable, test);
             Clusters clusters = star ? StarClusters.of(priority, found) : ConnectedClusters.of(priority, found);
@@ -86,8 +86,7 @@ public class SketchedNeighboursTests {
             assertArrayEquals(
                 "[" + format + "] at [" + (rule == null ? 1 : rule.threshold()) + "]",
                 Arrays.stream(priority).map(oracle::centreOf).toArray(),
-                Arrays.stream(priority).map(clusters::centreOf).toArray()
-            );
+                Arrays.stream(priority).map(clusters::centreOf).toArray());
         }
     }
 

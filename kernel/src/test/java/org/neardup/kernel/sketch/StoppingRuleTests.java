@@ -127,12 +127,12 @@ public class StoppingRuleTests {
     /** The error is that of the whole comparison, and not much smaller than allowed; the paper's rule exceeds it over all points. */
     @Test
     public void errorHoldsOverAllPointsTogether() {
-        for (int bits : new int[] { 1, 4, 32 }) {
+        for (int bits : new int[] {1, 4, 32}) {
             SketchFormat format = new SketchFormat(512, bits);
             int[] points = StoppingRule.groupPoints(format);
             assertEquals(8, points.length);
-            for (double threshold : new double[] { 0.3, 0.5, 0.8, 0.95 }) {
-                for (double error : new double[] { 1e-2, 1e-5 }) {
+            for (double threshold : new double[] {0.3, 0.5, 0.8, 0.95}) {
+                for (double error : new double[] {1e-2, 1e-5}) {
                     StoppingRule paper = StoppingRule.ofEachPoint(format, threshold, error, points);
                     double joint = paper.jointError(format.matchProbability(threshold));
                     assertTrue("joint error of the paper's rule " + joint, joint > 1.2 * error && joint <= points.length * error);
@@ -167,9 +167,9 @@ public class StoppingRuleTests {
         for (int round = 0; round < rounds; round++) {
             long[] tokens = random.longs(6).toArray();
             long[] left = SketchFormatTests.pack(format,
-                new WeightedSet(Arrays.copyOf(tokens, 4), new double[] { 1, 1, 2, 4 }).sketch(minHash));
+                new WeightedSet(Arrays.copyOf(tokens, 4), new double[] {1, 1, 2, 4}).sketch(minHash));
             long[] right = SketchFormatTests.pack(format,
-                new WeightedSet(Arrays.copyOfRange(tokens, 2, 6), new double[] { 2, 4, 1, 1 }).sketch(minHash));
+                new WeightedSet(Arrays.copyOfRange(tokens, 2, 6), new double[] {2, 4, 1, 1}).sketch(minHash));
             Verdict verdict = rule.compare(left, 0, right, 0);
             rejected += verdict.outcome() == Outcome.REJECTED_EARLY ? 1 : 0;
             accepted += verdict.outcome() == Outcome.ACCEPTED_EARLY ? 1 : 0;
@@ -201,10 +201,10 @@ public class StoppingRuleTests {
         assertEquals("[threshold] must be above 0 and below 1, but was [1.0]; [error] must be from 1.0E-15 to below 0.5, but was [0.5]; "
             + "[points] must ascend, but [7] follows [8]; [points] must be from 1 to 128, the number of samples, but one was [129]",
             assertThrows(IllegalArgumentException.class, () -> StoppingRule.of(WHOLE, 1, 0.5, 8, 7, 129)).getMessage());
-        for (double threshold : new double[] { 0, -1, 2, Double.NaN, Double.POSITIVE_INFINITY }) {
+        for (double threshold : new double[] {0, -1, 2, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertThrows(IllegalArgumentException.class, () -> StoppingRule.of(WHOLE, threshold, 0.1, 1));
         }
-        for (double error : new double[] { 0, -1, 1, 1e-16, Double.NaN }) {
+        for (double error : new double[] {0, -1, 1, 1e-16, Double.NaN}) {
             assertThrows(IllegalArgumentException.class, () -> StoppingRule.ofEachPoint(WHOLE, 0.5, error, 1));
         }
         assertThrows(IllegalArgumentException.class, () -> StoppingRule.of(WHOLE, 0.5, 0.1));

@@ -22,7 +22,7 @@ public class TokenSampleTests {
 
     @Test
     public void goldenSample() {
-        byte[] stored = SignatureCodec.encode(SignatureSet.of(new long[] { 3, -2, 1, 3 }, 4), 5, 6);
+        byte[] stored = SignatureCodec.encode(SignatureSet.of(new long[] {3, -2, 1, 3}, 4), 5, 6);
         assertEquals("030000000500000000000000feffffffffffffff0100000000000000",
             HexFormat.of().formatHex(new TokenSample(2).take(stored, 0, stored.length)));
     }
@@ -70,12 +70,12 @@ public class TokenSampleTests {
         sample[3] = -1;
         assertThrows(IllegalArgumentException.class, () -> format.distinct(sample, 0, sample.length));
         assertThrows(SignatureFormatException.class, () -> format.take(stored, 0, 12));
-        assertThrows(SignatureFormatException.class, () -> format.take(new byte[] { 9 }, 0, 1));
+        assertThrows(SignatureFormatException.class, () -> format.take(new byte[] {9}, 0, 1));
     }
 
     @Test
     public void saysWhichSizeIsWrong() {
-        for (int size : new int[] { -1, 0, 4097 }) {
+        for (int size : new int[] {-1, 0, 4097}) {
             assertEquals("[size] must be from 1 to 4096, but was [" + size + "]",
                 assertThrows(IllegalArgumentException.class, () -> new TokenSample(size)).getMessage());
         }

@@ -25,7 +25,7 @@ public class WeightedMinHashTests {
     public void goldenSketch() {
         SplittableRandom random = new SplittableRandom(20261123);
         long checksum = 0;
-        for (int samples : new int[] { 1, 64, 100, 256, 1024 }) {
+        for (int samples : new int[] {1, 64, 100, 256, 1024}) {
             WeightedMinHash minHash = new WeightedMinHash(samples);
             for (int document = 0; document < 200; document++) {
                 long[] sketch = new long[samples];
@@ -46,7 +46,7 @@ public class WeightedMinHashTests {
         }
         assertEquals(7465136216397472384L, checksum);
         long[] sketch = new long[1];
-        new WeightedMinHash(1).sketch(new long[] { 1, 2, 3 }, new double[] { 1, 0.3, 2.5 }, 3, sketch);
+        new WeightedMinHash(1).sketch(new long[] {1, 2, 3}, new double[] {1, 0.3, 2.5}, 3, sketch);
         assertEquals(-3048065466338932159L, sketch[0]);
     }
 
@@ -101,8 +101,8 @@ public class WeightedMinHashTests {
         for (int round = 0; round < rounds; round++) {
             // Similarity 1/2 of few tokens, so that samples share tokens.
             long[] tokens = random.longs(6).toArray();
-            WeightedSet left = new WeightedSet(Arrays.copyOf(tokens, 4), new double[] { 1, 1, 2, 4 });
-            WeightedSet right = new WeightedSet(Arrays.copyOfRange(tokens, 2, 6), new double[] { 2, 4, 1, 1 });
+            WeightedSet left = new WeightedSet(Arrays.copyOf(tokens, 4), new double[] {1, 1, 2, 4});
+            WeightedSet right = new WeightedSet(Arrays.copyOfRange(tokens, 2, 6), new double[] {2, 4, 1, 1});
             assertEquals(0.6, left.similarity(right), 1e-12);
             double difference = matches(left.sketch(minHash), right.sketch(minHash)) - 0.6 * samples;
             squares += difference * difference;
@@ -159,29 +159,29 @@ public class WeightedMinHashTests {
     @Test
     public void leavesTheRestOfArraysAlone() {
         long[] sketch = new long[6];
-        new WeightedMinHash(4).sketch(new long[] { 5, 6 }, new double[] { 1, Double.NaN }, 1, sketch);
+        new WeightedMinHash(4).sketch(new long[] {5, 6}, new double[] {1, Double.NaN}, 1, sketch);
         assertEquals(0, sketch[4] | sketch[5]);
     }
 
     @Test
     public void saysWhatIsWrong() {
         WeightedMinHash minHash = new WeightedMinHash(4);
-        for (double weight : new double[] { 0, -0.0, -1, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 1e13, 1e-12 }) {
+        for (double weight : new double[] {0, -0.0, -1, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 1e13, 1e-12}) {
             IllegalArgumentException e = assertThrows(IllegalArgumentException.class,
-                () -> minHash.sketch(new long[] { 1, 2 }, new double[] { 1, weight }, 2, new long[4]));
+                () -> minHash.sketch(new long[] {1, 2}, new double[] {1, weight}, 2, new long[4]));
             assertEquals("the weight at position 1 is [" + weight + "]; weights must be from 1.8189894035458565E-12 to 1.099511627776E12",
                 e.getMessage());
         }
         assertEquals("an empty set has no sketch; leave it out", assertThrows(IllegalArgumentException.class,
             () -> minHash.sketch(new long[1], new double[1], 0, new long[4])).getMessage());
-        assertThrows(IndexOutOfBoundsException.class, () -> minHash.sketch(new long[1], new double[] { 1 }, 1, new long[3]));
-        assertThrows(IndexOutOfBoundsException.class, () -> minHash.sketch(new long[1], new double[] { 1, 1 }, 2, new long[4]));
-        for (int samples : new int[] { Integer.MIN_VALUE, -1, 0, 4097 }) {
+        assertThrows(IndexOutOfBoundsException.class, () -> minHash.sketch(new long[1], new double[] {1}, 1, new long[3]));
+        assertThrows(IndexOutOfBoundsException.class, () -> minHash.sketch(new long[1], new double[] {1, 1}, 2, new long[4]));
+        for (int samples : new int[] {Integer.MIN_VALUE, -1, 0, 4097}) {
             assertEquals("[samples] must be from 1 to 4096, but was [" + samples + "]",
                 assertThrows(IllegalArgumentException.class, () -> new WeightedMinHash(samples)).getMessage());
         }
-        new WeightedMinHash(4096).sketch(new long[1], new double[] { WeightedMinHash.MAX_WEIGHT }, 1, new long[4096]);
-        new WeightedMinHash(4096).sketch(new long[1], new double[] { WeightedMinHash.MIN_WEIGHT }, 1, new long[4096]);
+        new WeightedMinHash(4096).sketch(new long[1], new double[] {WeightedMinHash.MAX_WEIGHT}, 1, new long[4096]);
+        new WeightedMinHash(4096).sketch(new long[1], new double[] {WeightedMinHash.MIN_WEIGHT}, 1, new long[4096]);
     }
 
     private static int matches(long[] left, long[] right) {

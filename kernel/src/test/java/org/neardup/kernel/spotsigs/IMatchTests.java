@@ -67,8 +67,8 @@ public class IMatchTests {
                     }
                 }
                 Set<BruteForceJoin.Pair> found = new TreeSet<>();
-                JoinStatistics statistics = new IMatch(range).selfJoin(SetJoinTests.records(sets), (left, right, overlap, similarity) ->
-                    found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
+                JoinStatistics statistics = new IMatch(range).selfJoin(SetJoinTests.records(sets),
+                    (left, right, overlap, similarity) -> found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
                 assertEquals(found.size(), statistics.pairs());
                 SetJoinTests.assertPairs(shape + " " + range, expected, found);
             }
@@ -129,7 +129,7 @@ public class IMatchTests {
     @Test
     public void testStatisticsCountDistinctRecords() {
         Records records = SetJoinTests.records(List.of(new long[] {1, 2}, new long[] {1, 2}, new long[] {1, 2, 2}, new long[] {3}));
-        JoinStatistics statistics = new IMatch(IdfRange.ALL).selfJoin(records, (left, right, overlap, similarity) -> { });
+        JoinStatistics statistics = new IMatch(IdfRange.ALL).selfJoin(records, (left, right, overlap, similarity) -> {});
         assertEquals(3, statistics.pairs());
         assertEquals(1, statistics.candidates());
         assertEquals(1, statistics.verifications());

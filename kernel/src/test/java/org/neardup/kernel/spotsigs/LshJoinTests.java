@@ -101,8 +101,8 @@ public class LshJoinTests {
         Set<BruteForceJoin.Pair> found = pairs(join, records);
         assertEquals(found, pairs(join.withThreads(3), records));
         assertNotEquals(found, pairs(new LshJoin(4, 3, seed + 1, Threshold.parse("0.4")), records));
-        JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> { });
-        JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> { });
+        JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> {});
+        JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> {});
         assertEquals(found.size(), one.pairs());
         assertEquals(one.candidates(), three.candidates());
         assertEquals(one.verifications(), three.verifications());

@@ -89,6 +89,6 @@ public class PaperExampleTests {
     }
 
     private long compared(SpotSigsJoin join) {
-        return join.selfJoin(records, (left, right, overlap, similarity) -> { }).join().candidates();
+        return join.selfJoin(records, (left, right, overlap, similarity) -> {}).join().candidates();
     }
 }

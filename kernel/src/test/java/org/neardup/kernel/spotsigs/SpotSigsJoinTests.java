@@ -102,7 +102,7 @@ public class SpotSigsJoinTests {
     }
 
     private static SpotSigsStatistics run(SpotSigsJoin join, Records records) {
-        return join.selfJoin(records, (left, right, overlap, similarity) -> { });
+        return join.selfJoin(records, (left, right, overlap, similarity) -> {});
     }
 
     private static long[] range(int from, int to) {

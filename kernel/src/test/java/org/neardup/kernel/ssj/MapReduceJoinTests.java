@@ -27,7 +27,7 @@ import org.neardup.kernel.weighted.WeightedRecords;
 /** Compares every algorithm with brute force, and checks its accounts. */
 public class MapReduceJoinTests {
 
-    private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, shared, similarity) -> {};
 
     @Rule
     public final SeededRandom seeded = new SeededRandom();

@@ -17,12 +17,10 @@ import org.neardup.kernel.join.PairSink;
 /** The join by its definition: compares every pair by the sums of the definition. */
 public final class BruteForceWeightedJoin {
 
-    private BruteForceWeightedJoin() {
-    }
+    private BruteForceWeightedJoin() {}
 
     /** The arguments of a sink for a pair. */
-    public record Found(int sharedTerms, double similarity) {
-    }
+    public record Found(int sharedTerms, double similarity) {}
 
     /** The pairs of a collection, by the numbers of their records. */
     public static SortedMap<String, Found> selfJoin(List<SortedMap<Long, Double>> records, WeightedSimilarity similarity) {
@@ -107,8 +105,8 @@ public final class BruteForceWeightedJoin {
 
     /** A sink that collects pairs and fails if a pair is reported twice. */
     public static PairSink collector(SortedMap<String, Found> pairs) {
-        return (left, right, shared, similarity) ->
-            assertEquals(left + " " + right + " twice", null, pairs.put(left + " " + right, new Found(shared, similarity)));
+        return (left, right, shared, similarity) -> assertEquals(left + " " + right + " twice", null,
+            pairs.put(left + " " + right, new Found(shared, similarity)));
     }
 
     /** Reports only the differences: all pairs would fill pages. */

@@ -26,7 +26,7 @@ import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
 /** Compares every weighted similarity, kind of join and number of threads with brute force. */
 public class WeightedJoinTests {
 
-    private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
+    private static final PairSink NOWHERE = (left, right, shared, similarity) -> {};
 
     private static final JoinProgress IDLE = new JoinProgress(JoinMonitor.NONE, 0);
 

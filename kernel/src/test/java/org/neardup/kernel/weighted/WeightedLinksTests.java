@@ -30,7 +30,7 @@ import org.neardup.kernel.join.Vocabulary;
  */
 public class WeightedLinksTests {
 
-    private static final LinkSink NOWHERE = (left, right, equal) -> { };
+    private static final LinkSink NOWHERE = (left, right, equal) -> {};
 
     @Rule
     public final SeededRandom seeded = new SeededRandom();

@@ -30,7 +30,7 @@ public class WeightedOrPlainTests {
     @Test
     public void editsOfOneTextAreNearHoweverManyThereAre() {
         RandomGenerator random = randomness.random();
-        for (int[] size : new int[][] { { 20, 100 }, { 50, 100 }, { 100, 100 }, { 200, 1_000 } }) {
+        for (int[] size : new int[][] {{20, 100}, {50, 100}, {100, 100}, {200, 1_000}}) {
             List<List<Long>> documents = new ArrayList<>();
             long[] text = random.longs(TERMS).toArray();
             for (int edit = 0; edit < size[0]; edit++) {

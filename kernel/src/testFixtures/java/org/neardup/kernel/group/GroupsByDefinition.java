@@ -9,8 +9,7 @@ import java.util.function.BiPredicate;
 /** Computes groups by their definition, comparing all pairs. */
 public final class GroupsByDefinition {
 
-    private GroupsByDefinition() {
-    }
+    private GroupsByDefinition() {}
 
     /**
      * The centre of each item: in keep order, an item that has none takes the neighbours that have none, and in connected groups theirs.

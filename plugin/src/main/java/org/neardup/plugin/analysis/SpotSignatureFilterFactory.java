@@ -45,8 +45,7 @@ public final class SpotSignatureFilterFactory extends ServerTokenFilterFactory {
     @Override
     public TokenFilterFactory getChainAwareTokenFilterFactory(
         IndexCreationContext context, TokenizerFactory tokenizer, List<CharFilterFactory> charFilters,
-        List<TokenFilterFactory> previousTokenFilters, Function<String, TokenFilterFactory> allFilters
-    ) {
+        List<TokenFilterFactory> previousTokenFilters, Function<String, TokenFilterFactory> allFilters) {
         CharFilterFactory[] ofText = charFilters.toArray(CharFilterFactory[]::new);
         TokenFilterFactory[] ofWords = previousTokenFilters.toArray(TokenFilterFactory[]::new);
         try (Analyzer words = new CustomAnalyzer(tokenizer, ofText, ofWords)) {

@@ -40,8 +40,7 @@ final class AuthorityCheck {
     /** @param problems receives a sentence for each problem */
     AuthorityCheck(
         Client client, VisibleFields visibleFields, ActionCheck actionCheck, StartJobRequest request, List<IndexMetadata> indices,
-        AuthorityOptions options, List<String> problems
-    ) {
+        AuthorityOptions options, List<String> problems) {
         this.client = client;
         this.visibleFields = visibleFields;
         this.actionCheck = actionCheck;
@@ -96,7 +95,7 @@ final class AuthorityCheck {
     /** Checks the types of visible fields; returns whether the target field is valid. */
     private boolean checkTypes(Map<String, String> fields) {
         FieldCheck types = new FieldCheck(indices, false, problems);
-        boolean[] targetIsRight = { true };
+        boolean[] targetIsRight = {true};
         fields.forEach((parameter, field) -> {
             int before = problems.size();
             if (parameter.equals(TARGET_FIELD)) {
@@ -115,8 +114,7 @@ final class AuthorityCheck {
             if ("false".equals(String.valueOf(field.parameters().get("doc_values")))) {
                 problems.add(
                     "[" + parameter + "] [" + field.path() + "] has no doc values in [" + index.getIndex().getName()
-                        + "]; name a field with doc values"
-                );
+                        + "]; name a field with doc values");
             }
         });
     }

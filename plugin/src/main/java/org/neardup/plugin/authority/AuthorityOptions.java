@@ -16,8 +16,7 @@ import java.util.Map;
  * @param seed      selects the documents that random jumps lead to; null for all
  */
 public record AuthorityOptions(
-    String idField, Map<String, Float> links, String target, PageRank.Settings settings, double minChange, QueryBuilder seed
-) {
+    String idField, Map<String, Float> links, String target, PageRank.Settings settings, double minChange, QueryBuilder seed) {
 
     /** Names pages by the {@code _id} of their documents. */
     public static final String ID = "_id";

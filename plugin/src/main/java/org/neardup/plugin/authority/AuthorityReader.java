@@ -29,7 +29,7 @@ final class AuthorityReader {
         "tolerance",
         "max_iterations",
         "min_change",
-        "seed" };
+        "seed"};
 
     private final ParameterReader reader;
     private final List<String> problems;
@@ -86,8 +86,7 @@ final class AuthorityReader {
         if (tooLong.isPresent()) {
             problems.add(
                 "[links_field." + RequestText.shown(tooLong.get()) + "] is not a field name, because it has [" + tooLong.get().length()
-                    + "] characters"
-            );
+                    + "] characters");
             return links;
         }
         ParameterReader fields = reader.object("links_field", weights.keySet().toArray(String[]::new));

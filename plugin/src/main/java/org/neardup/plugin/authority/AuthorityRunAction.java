@@ -50,8 +50,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
 
     @Inject
     public AuthorityRunAction(
-        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, CircuitBreakerService breakers
-    ) {
+        ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, CircuitBreakerService breakers) {
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().executor(JobPools.COORDINATION));
         this.client = client;
         this.clusterService = clusterService;
@@ -125,14 +124,14 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
             HeldMemory memory = new HeldMemory(claim);
             DocumentReader reader = new DocumentReader(
                 asUser, request.indices(), request.indicesOptions(), retries, pace, claim, speed,
-                clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING))
-        ) {
+                clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING))) {
             boolean converged = new AuthorityRun(options, task, reader, writer, memory).compute();
             AuthorityStatus status = task.getStatus();
             if (status.get(Counter.UPDATED) == 0 && status.get(Counter.VERSION_CONFLICTS) > 0) {
                 throw new ElasticsearchStatusException(
                     "[target_field] none of [{}] new values was written, because others changed or deleted the documents meanwhile; "
-                        + "run it again when there are fewer writes", RestStatus.CONFLICT, status.get(Counter.VERSION_CONFLICTS));
+                        + "run it again when there are fewer writes",
+                    RestStatus.CONFLICT, status.get(Counter.VERSION_CONFLICTS));
             }
             return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), status, converged);
         } catch (CancellationException e) {

@@ -22,8 +22,8 @@ import java.util.Map;
  */
 public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, @Nullable Double change)
     implements
-        JsonRecord,
-        Task.Status {
+    JsonRecord,
+    Task.Status {
 
     /** Its name in transport messages. */
     public static final String NAME = "near_duplicates_authority";

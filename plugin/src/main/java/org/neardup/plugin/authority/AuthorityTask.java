@@ -18,8 +18,7 @@ final class AuthorityTask extends CancellableTask {
     private volatile Double change;
 
     AuthorityTask(
-        long id, String type, String action, String description, TaskId parent, Map<String, String> headers, float requestsPerSecond
-    ) {
+        long id, String type, String action, String description, TaskId parent, Map<String, String> headers, float requestsPerSecond) {
         super(id, type, action, description, parent, headers);
         this.requestsPerSecond = requestsPerSecond;
     }

@@ -68,8 +68,7 @@ final class DocumentReader implements AutoCloseable {
      */
     DocumentReader(
         ParentTaskAssigningClient client, String[] indices, IndicesOptions options, Retries retries, Pace pace, MemoryClaim memory,
-        float requestsPerSecond, TimeValue longestKeepAlive
-    ) {
+        float requestsPerSecond, TimeValue longestKeepAlive) {
         this.client = client;
         this.retries = retries;
         this.pace = pace;
@@ -135,7 +134,7 @@ final class DocumentReader implements AutoCloseable {
         int dot = field == null ? -1 : field.indexOf('.');
         return dot < 0
             ? FetchSourceContext.DO_NOT_FETCH_SOURCE
-            : FetchSourceContext.of(true, new String[] { field.substring(0, dot) }, null);
+            : FetchSourceContext.of(true, new String[] {field.substring(0, dot)}, null);
     }
 
     private List<ReadDocument> search(SearchSourceBuilder search, String changed) {

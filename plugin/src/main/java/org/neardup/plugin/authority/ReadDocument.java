@@ -21,8 +21,7 @@ import java.util.Map;
  */
 record ReadDocument(
     String index, String id, String routing, long sequenceNumber, long primaryTerm, Object[] position, Map<String, DocumentField> fields,
-    List<String> keys
-) {
+    List<String> keys) {
 
     /** Approximate size of an object and its reference; a text adds its length in characters. */
     private static final long BYTES_PER_OBJECT = 64;

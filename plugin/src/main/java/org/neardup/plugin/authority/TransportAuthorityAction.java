@@ -38,8 +38,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
     @Inject
     public TransportAuthorityAction(
         ActionFilters filters, TransportService transport, ClusterService clusterService, NodeClient client,
-        IndexAccess access, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck
-    ) {
+        IndexAccess access, NamedXContentRegistry registry, VisibleFields visibleFields, ActionCheck actionCheck) {
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.client = client;
         this.clusterService = clusterService;
@@ -65,8 +64,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
     }
 
     private void start(
-        StartJobRequest request, ComparedIndices indices, AuthorityOptions options, ActionListener<AuthorityResponse> listener
-    ) {
+        StartJobRequest request, ComparedIndices indices, AuthorityOptions options, ActionListener<AuthorityResponse> listener) {
         var run = new AuthorityRunAction.Request(request, indices, options);
         if (request.options().waitForCompletion()) {
             client.execute(AuthorityRunAction.TYPE, run, listener);

@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 /** Writes numbers into a field of documents, as the user, unless the documents changed since they were read. */
 final class ValueWriter {
 
-
     private final Client client;
     private final Retries retries;
     private final Pace pace;
@@ -80,8 +79,7 @@ final class ValueWriter {
         if (document.keys().isEmpty()) {
             throw new IllegalArgumentException(
                 "[target_field] would be in a list of objects in document [" + document.id() + "] of [" + document.index()
-                    + "], which an update would replace; name a field outside the list; values written so far are kept"
-            );
+                    + "], which an update would replace; name a field outside the list; values written so far are kept");
         }
     }
 
@@ -95,8 +93,7 @@ final class ValueWriter {
                     new UpdateRequest(document.index(), document.id()).routing(document.routing())
                         .setIfSeqNo(document.sequenceNumber())
                         .setIfPrimaryTerm(document.primaryTerm())
-                        .doc(document(document.keys(), change.value()))
-                );
+                        .doc(document(document.keys(), change.value())));
             }
             BulkRetry.send(client, bulk, l);
         });

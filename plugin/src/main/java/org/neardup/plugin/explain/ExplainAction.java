@@ -56,8 +56,7 @@ public final class ExplainAction extends TransportAction<ExplainRequest, Explain
     @Inject
     public ExplainAction(
         ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, IndexAccess access,
-        SampledWeights weights, IndicesService indicesService, CircuitBreakerService breakers
-    ) {
+        SampledWeights weights, IndicesService indicesService, CircuitBreakerService breakers) {
         super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
         this.clusterService = clusterService;
         this.client = client;

@@ -32,7 +32,7 @@ record ExplainOptions(Example first, Example second, BySignature comparison, int
         reader.allow(
             FIRST, SECOND, NearDuplicatesParser.FIELD, NearDuplicatesParser.SIMILARITY, NearDuplicatesParser.MIN_SIMILARITY,
             NearDuplicatesParser.PLAIN, NearDuplicatesParser.IDF_POWER, NearDuplicatesParser.MIN_TOKENS, SIZE);
-        for (String side : new String[] { FIRST, SECOND }) {
+        for (String side : new String[] {FIRST, SECOND}) {
             reader.require(side, "give a text, or a document as an object with its [_id]");
         }
         BySignature comparison = NearDuplicatesParser.bySignature(reader);

@@ -89,8 +89,7 @@ record PairExplanation(ExplainOptions options, @Nullable TokenWeights weights, M
 
     /** Finds the passages of a side; null if none were requested, or if there is nothing to compare with. */
     private PassageFinder passages(
-        Side side, SignatureSet own, SignatureSet other, LongToIntFunction weightOf, SignatureSetFieldMapper field
-    ) throws IOException {
+        Side side, SignatureSet own, SignatureSet other, LongToIntFunction weightOf, SignatureSetFieldMapper field) throws IOException {
         if (options.size() == 0 || own.isEmpty() || other.isEmpty()) {
             return null;
         }

@@ -39,7 +39,7 @@ record SideFetch(Client client, String[] names, ComparedIndices indices, String 
 
     private void fetch(String parameter, Example example, ActionListener<Side> listener) {
         if (example instanceof Like like) {
-            String[] searched = like.index() == null ? names : new String[] { like.index() };
+            String[] searched = like.index() == null ? names : new String[] {like.index()};
             SearchSourceBuilder values = new SearchSourceBuilder().fetchField(new FieldAndFormat(field, TEXTS_FORMAT));
             new DocumentReference(parameter, like, field, SignatureSetFieldMapper.CONTENT_TYPE).find(
                 client, searched, values, hit -> read(parameter, hit), listener);

@@ -35,8 +35,7 @@ public final class FramesAction extends TransportSampleAction {
     @Inject
     public FramesAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, IndexNameExpressionResolver resolver
-    ) {
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, resolver);
     }
 

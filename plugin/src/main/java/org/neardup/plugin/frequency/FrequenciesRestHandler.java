@@ -43,7 +43,6 @@ public final class FrequenciesRestHandler extends BaseRestHandler {
                     response.frozen(size).toXContent(builder, ToXContent.EMPTY_PARAMS);
                     return new RestResponse(response.getStatus(), builder);
                 }
-            }
-        );
+            });
     }
 }

@@ -24,8 +24,7 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
     /** @param readers of the shards to read in a point in time; empty for the current documents of all shards */
     SampleRequest(
-        SampleOptions options, Map<ShardId, OpenReader> readers, IndicesOptions indicesOptions, String... indices
-    ) {
+        SampleOptions options, Map<ShardId, OpenReader> readers, IndicesOptions indicesOptions, String... indices) {
         super(indices, indicesOptions);
         this.options = options;
         this.readers = readers;

@@ -27,8 +27,7 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
 
     SampleResponse(
         int total, int successful, List<DefaultShardOperationFailedException> failures, DocumentFrequencies frequencies, int mostFrames,
-        Map<Long, String> texts
-    ) {
+        Map<Long, String> texts) {
         super(total, successful, failures.size(), failures);
         this.frequencies = frequencies;
         this.mostFrames = mostFrames;

@@ -91,8 +91,7 @@ public final class SampledWeights {
      */
     public void get(
         Set<Index> indices, @Nullable PointInTimeBuilder own, long documents, String field, double power,
-        ActionListener<TokenWeights> listener
-    ) {
+        ActionListener<TokenWeights> listener) {
         if (indices.isEmpty()) {
             listener.onResponse(TokenWeights.of(DocumentFrequencies.withoutTokens(0), power));
             return;

@@ -45,8 +45,7 @@ abstract class TransportSampleAction
 
     TransportSampleAction(
         String name, ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, IndexNameExpressionResolver resolver
-    ) {
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(
             name, clusterService, transportService, actionFilters, resolver, SampleRequest::new, ShardSampleRequest::new,
             transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));

@@ -36,8 +36,7 @@ public final class WeightSampleAction extends TransportSampleAction {
     @Inject
     public WeightSampleAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, IndexNameExpressionResolver resolver
-    ) {
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(TYPE.name(), clusterService, transportService, access, breakers, actionFilters, resolver);
     }
 

@@ -58,8 +58,7 @@ public final class IndexAccess {
     @Inject
     public IndexAccess(
         ClusterService clusterService, IndexNameExpressionResolver expressions, SearchService searchService, IndicesService indicesService,
-        TransportService transport, SearchReaders readers
-    ) {
+        TransportService transport, SearchReaders readers) {
         this.clusterService = clusterService;
         this.names = new IndexNames(expressions);
         this.readers = readers;
@@ -153,8 +152,8 @@ public final class IndexAccess {
      */
     @SuppressWarnings("try") // the reader stays open until it is released, and nothing else is done with it
     public <T> T readAll(
-        ShardId shardId, @Nullable ShardSearchContextId reader, CheckedBiFunction<MappingLookup, IndexReader, T, IOException> reading
-    ) throws IOException {
+        ShardId shardId, @Nullable ShardSearchContextId reader, CheckedBiFunction<MappingLookup, IndexReader, T, IOException> reading)
+        throws IOException {
         ReaderContext open = reader == null ? null : readers.find(searchService, shardId, reader);
         if (open != null) {
             try (Releasable used = open.markAsUsed(0); Engine.Searcher searcher = open.acquireSearcher(SOURCE)) {

@@ -27,8 +27,7 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
 
     /** A comparison in JSON; unused options are absent. */
     public record Written(
-        String name, String threshold, @Nullable String plain, @Nullable Double idfPower, @Nullable Frames frames
-    ) implements JsonRecord {}
+        String name, String threshold, @Nullable String plain, @Nullable Double idfPower, @Nullable Frames frames) implements JsonRecord {}
 
     /** The least plain similarity that counts, as users write it; null if the measure has none. */
     @Nullable

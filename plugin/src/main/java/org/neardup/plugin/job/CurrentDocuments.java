@@ -83,8 +83,7 @@ public record CurrentDocuments(Client client, Supplier<ClusterState> state, Runn
      * @param value what to return of a document
      */
     public <T> Map<DocumentKey, T> search(
-        String index, Collection<DocumentKey> keys, QueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value
-    ) {
+        String index, Collection<DocumentKey> keys, QueryBuilder query, SearchSourceBuilder source, Function<SearchHit, T> value) {
         IndexMetadata metadata = ServerProject.of(state.get()).index(index);
         int most = metadata == null ? MOST : Math.min(MOST, IndexSettings.MAX_RESULT_WINDOW_SETTING.get(metadata.getSettings()));
         Map<DocumentKey, T> found = new HashMap<>();

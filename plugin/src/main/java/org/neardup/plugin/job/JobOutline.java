@@ -15,8 +15,8 @@ import java.util.List;
  * @param dryRun     whether the job only selects
  */
 public record JobOutline(
-    List<String> indices, int indexCount, String field, String similarity, String threshold, Action action, boolean dryRun
-) implements JsonRecord {
+    List<String> indices, int indexCount, String field, String similarity, String threshold, Action action, boolean dryRun)
+    implements JsonRecord {
 
     static final int MOST_INDICES = 10;
 

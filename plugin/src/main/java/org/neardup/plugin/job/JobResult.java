@@ -20,8 +20,7 @@ import java.util.stream.Stream;
  */
 public record JobResult(
     List<ProfileStep> profile, List<LargeGroup> largestGroups, List<String> warnings, List<String> failures,
-    @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries
-) implements JsonRecord {
+    @Nullable SelectedPart selection, @Nullable @Name("searched_queries") QuerySummary queries) implements JsonRecord {
 
     /** The result of a job that finds nothing. */
     public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), null, null);

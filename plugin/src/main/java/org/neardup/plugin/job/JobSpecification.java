@@ -28,8 +28,7 @@ import java.util.function.Function;
  */
 public record JobSpecification(
     Source source, @Name("similarity") Comparison comparison, KeepRule keep, Output output, Limits limits, @Nullable String continueFrom,
-    @Nullable PlanSelection selection, @Nullable QueryCandidates queries
-) implements JsonRecord {
+    @Nullable PlanSelection selection, @Nullable QueryCandidates queries) implements JsonRecord {
 
     private static final JsonRecordParser<JobSpecification> PARSER = JsonRecordParser.strict(
         JobSpecification.class, Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in)));

@@ -18,8 +18,8 @@ import java.util.Locale;
  * @param minAuthority a group keeps only protected documents if all have less authority; null to keep one document of each group
  */
 public record KeepRule(
-    Keep first, @Nullable Authority authority, @Nullable String earliest, @Nullable String latest, @Nullable Number minAuthority
-) implements JsonRecord {
+    Keep first, @Nullable Authority authority, @Nullable String earliest, @Nullable String latest, @Nullable Number minAuthority)
+    implements JsonRecord {
 
     /** The first criterion. */
     public enum Keep {

@@ -19,8 +19,7 @@ import java.util.Locale;
  */
 public record Output(
     @Nullable String dest, Grouping grouping, Pairs pairs, Action action, String markField, boolean onlyCopies, @Nullable String protect,
-    @Nullable GroupField group, @Nullable List<String> fields
-) implements JsonRecord {
+    @Nullable GroupField group, @Nullable List<String> fields) implements JsonRecord {
 
     /** Which pairs of near-duplicates an export shows. */
     public enum Pairs {

@@ -64,8 +64,7 @@ public record SeenDocuments(CurrentDocuments documents, ComparedIndices compared
     }
 
     private <T> Map<DocumentKey, T> find(
-        Collection<DocumentKey> keys, SearchSourceBuilder source, QueryBuilder query, Function<SearchHit, T> value
-    ) {
+        Collection<DocumentKey> keys, SearchSourceBuilder source, QueryBuilder query, Function<SearchHit, T> value) {
         Map<String, Set<DocumentKey>> byIndex = keys.stream().collect(Collectors.groupingBy(DocumentKey::index, Collectors.toSet()));
         Map<DocumentKey, T> found = new HashMap<>();
         byIndex.forEach((index, ofIndex) -> {

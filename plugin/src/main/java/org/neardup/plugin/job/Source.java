@@ -26,8 +26,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  */
 public record Source(
     List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query,
-    @Nullable String partitionBy, @Nullable Within within
-) implements JsonRecord {
+    @Nullable String partitionBy, @Nullable Within within) implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(

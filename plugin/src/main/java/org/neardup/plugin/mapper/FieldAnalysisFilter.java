@@ -42,8 +42,7 @@ public record FieldAnalysisFilter(Supplier<ClusterState> state) implements Mappe
     @Override
     @SuppressWarnings("unchecked")
     public <Request extends ActionRequest, Response extends ActionResponse> void apply(
-        Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain
-    ) {
+        Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain) {
         boolean byField = request instanceof AnalyzeAction.Request given && isByFieldAlone(given);
         chain.proceed(task, action, byField ? (Request) byAnalyzer((AnalyzeAction.Request) request) : request, listener);
     }

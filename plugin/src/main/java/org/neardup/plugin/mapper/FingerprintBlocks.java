@@ -24,7 +24,7 @@ public final class FingerprintBlocks {
 
     /** Returns the term for these bits in this block. */
     public static BytesRef term(int block, int bits) {
-        return new BytesRef(new byte[] { (byte) block, (byte) (bits >>> 8), (byte) bits });
+        return new BytesRef(new byte[] {(byte) block, (byte) (bits >>> 8), (byte) bits});
     }
 
     /** Returns the block number of a term. */

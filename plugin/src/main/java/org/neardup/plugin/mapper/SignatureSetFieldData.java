@@ -57,8 +57,7 @@ record SignatureSetFieldData(String field) implements IndexFieldData<SignatureSe
     @Override
     public BucketedSort newBucketedSort(
         BigArrays bigArrays, Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, SortOrder order,
-        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra
-    ) {
+        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra) {
         throw new IllegalArgumentException(
             "buckets cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
     }

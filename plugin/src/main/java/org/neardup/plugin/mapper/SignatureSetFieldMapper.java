@@ -95,8 +95,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         private final TokenWeighting.Kind weights;
 
         SignatureSetFieldType(
-            String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta
-        ) {
+            String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta) {
             super(name, false, analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
             this.weights = weights;
         }

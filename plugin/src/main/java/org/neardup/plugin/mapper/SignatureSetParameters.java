@@ -25,8 +25,8 @@ final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
     SignatureSetParameters(Supplier<NamedAnalyzer> analyzer) {
         weights = new Parameter<>(
             TokenWeighting.WEIGHTS, false, () -> defaultWeights(analyzer.get()), (name, context, value) -> parse(name, value),
-            mapper -> ((SignatureSetFieldMapper) mapper).fieldType().weights(), XContentBuilder::field, Objects::toString
-        ).alwaysSerialize();
+            mapper -> ((SignatureSetFieldMapper) mapper).fieldType().weights(), XContentBuilder::field, Objects::toString)
+            .alwaysSerialize();
     }
 
     private static Kind defaultWeights(NamedAnalyzer analyzer) {

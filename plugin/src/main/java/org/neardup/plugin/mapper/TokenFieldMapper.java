@@ -63,8 +63,7 @@ abstract class TokenFieldMapper extends FieldMapper {
      * @param mapper          creates mappers
      */
     record Kind(
-        String contentType, String defaultAnalyzer, Function<Supplier<NamedAnalyzer>, TypeFactory> type, MapperFactory mapper
-    ) {
+        String contentType, String defaultAnalyzer, Function<Supplier<NamedAnalyzer>, TypeFactory> type, MapperFactory mapper) {
 
         TypeParser parser() {
             return new TypeParser((name, context) -> new Builder(

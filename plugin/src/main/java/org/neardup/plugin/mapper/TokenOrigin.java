@@ -27,7 +27,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
      */
     public static final int VERSION = 4;
 
-    private static final String[] PARTS = { "tokenizer", "filter", "char_filter" };
+    private static final String[] PARTS = {"tokenizer", "filter", "char_filter"};
 
     public TokenOrigin {
         Objects.requireNonNull(analyzer);

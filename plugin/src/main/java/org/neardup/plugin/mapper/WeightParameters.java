@@ -29,8 +29,8 @@ final class WeightParameters {
             XContentBuilder::field, Objects::toString).setSerializerCheck((includeDefaults, isConfigured, value) -> isIdf(kind.getValue()));
         frequencies = new Parameter<>(
             TokenWeighting.FREQUENCIES, false, () -> null, (name, context, value) -> FrozenFrequencies.parse(value),
-            mapper -> weighting.apply(mapper).frequencies(), XContentBuilder::field, Objects::toString
-        ).setSerializerCheck((includeDefaults, isConfigured, value) -> value != null);
+            mapper -> weighting.apply(mapper).frequencies(), XContentBuilder::field, Objects::toString)
+            .setSerializerCheck((includeDefaults, isConfigured, value) -> value != null);
     }
 
     /** These parameters, with {@code weights} always written to the mapping. */

@@ -55,8 +55,7 @@ record WeightedMinHashFieldData(String field) implements IndexFieldData<Weighted
     @Override
     public BucketedSort newBucketedSort(
         BigArrays bigArrays, Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, SortOrder order,
-        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra
-    ) {
+        DocValueFormat format, int bucketSize, BucketedSort.ExtraData extra) {
         throw new IllegalArgumentException(
             "buckets cannot be sorted by field [" + field + "] of type [" + WeightedMinHashFieldMapper.CONTENT_TYPE + "]");
     }

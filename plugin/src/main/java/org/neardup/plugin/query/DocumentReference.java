@@ -39,8 +39,7 @@ public record DocumentReference(String parameter, SimHashTarget.Like document, S
      * @param read    reads them; the hit is not valid afterwards
      */
     public <T> void find(
-        Client client, String[] indices, SearchSourceBuilder values, Function<SearchHit, T> read, ActionListener<T> listener
-    ) {
+        Client client, String[] indices, SearchSourceBuilder values, Function<SearchHit, T> read, ActionListener<T> listener) {
         values.query(QueryBuilders.idsQuery().addIds(document.id())).fetchSource(false).trackTotalHits(false).size(2);
         SearchRequest request = new SearchRequest(indices).source(values).routing(document.routing()).allowPartialSearchResults(false);
         searchAsUser(client, request, ActionListener.wrap(

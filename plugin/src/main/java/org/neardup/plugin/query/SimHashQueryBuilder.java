@@ -108,7 +108,7 @@ public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBu
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {
                 AtomicReference<LikeDocument> arriving = new AtomicReference<>();
-                String[] indices = like.index() == null ? searched(context) : new String[] { like.index() };
+                String[] indices = like.index() == null ? searched(context) : new String[] {like.index()};
                 context.registerAsyncAction(
                     (client, listener) -> LikeDocument.fetch(client, field, like, indices, listener.map(document -> {
                         arriving.set(document);

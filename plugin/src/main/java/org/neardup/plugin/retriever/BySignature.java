@@ -27,8 +27,7 @@ import java.util.List;
  * @param exact      whether whole sets are compared
  */
 public record BySignature(
-    String similarity, @Nullable BigDecimal plain, double idfPower, SignatureThreshold threshold, boolean exact
-) implements Comparison {
+    String similarity, @Nullable BigDecimal plain, double idfPower, SignatureThreshold threshold, boolean exact) implements Comparison {
 
     /** The similarities that have thresholds up to 1. */
     static final List<String> SIMILARITIES = List.of(

@@ -17,8 +17,7 @@ import java.util.List;
  * @param innerHits   how the hidden documents are shown
  */
 public record CollapseOptions(
-    Comparison comparison, Authority authority, String date, Keep keep, Grouping grouping, int minResults, GroupHits innerHits
-) {
+    Comparison comparison, Authority authority, String date, Keep keep, Grouping grouping, int minResults, GroupHits innerHits) {
 
     /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
     void check(List<String> problems) {

@@ -42,8 +42,7 @@ final class CollapseReport {
      * @param before number of documents that the child matched in total, or null if they were not counted
      */
     record Summary(
-        int window, int groups, int hidden, int notCompared, @Nullable Outcome compared, boolean timedOut, @Nullable TotalHits before
-    ) {}
+        int window, int groups, int hidden, int notCompared, @Nullable Outcome compared, boolean timedOut, @Nullable TotalHits before) {}
 
     private final SearchBounds bounds;
     private final List<String> problems = new ArrayList<>();

@@ -31,8 +31,7 @@ import java.util.stream.Stream;
  * @param childQuery the child's query by its ranking; only highlighting uses it
  */
 record HiddenHits(
-    DocumentSearch search, Window window, GroupHits options, SearchSourceBuilder source, Function<RankDoc[], QueryBuilder> childQuery
-) {
+    DocumentSearch search, Window window, GroupHits options, SearchSourceBuilder source, Function<RankDoc[], QueryBuilder> childQuery) {
 
     /**
      * The hits to show.

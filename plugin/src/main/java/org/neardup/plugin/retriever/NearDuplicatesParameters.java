@@ -24,8 +24,7 @@ import java.util.Map;
  */
 record NearDuplicatesParameters(
     Map<String, Object> values, List<QueryBuilder> filters, @Nullable Float minScore, @Nullable String name, @Nullable QueryBuilder protect,
-    @Nullable InnerHitBuilder innerHits
-) implements Writeable, ToXContentFragment {
+    @Nullable InnerHitBuilder innerHits) implements Writeable, ToXContentFragment {
 
     NearDuplicatesParameters(StreamInput in) throws IOException {
         this(

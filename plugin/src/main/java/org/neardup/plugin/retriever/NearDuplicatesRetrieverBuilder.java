@@ -74,15 +74,13 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
      * @param problems       problems of the request so far; the search fails with these and all found later
      */
     NearDuplicatesRetrieverBuilder(
-        RetrieverBuilder child, int rankWindowSize, @Nullable DefaultWindow defaultWindow, CollapseOptions options, List<String> problems
-    ) {
+        RetrieverBuilder child, int rankWindowSize, @Nullable DefaultWindow defaultWindow, CollapseOptions options, List<String> problems) {
         this(List.of(RetrieverSource.from(child)), rankWindowSize, defaultWindow, options, problems);
     }
 
     private NearDuplicatesRetrieverBuilder(
         List<RetrieverSource> children, int rankWindowSize, @Nullable DefaultWindow defaultWindow, CollapseOptions options,
-        List<String> problems
-    ) {
+        List<String> problems) {
         super(children, rankWindowSize);
         this.defaultWindow = defaultWindow;
         this.options = options;
@@ -130,8 +128,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     @Override
     public ActionRequestValidationException validate(
         SearchSourceBuilder source, ActionRequestValidationException validationException, boolean isScroll,
-        boolean allowPartialSearchResults
-    ) {
+        boolean allowPartialSearchResults) {
         ActionRequestValidationException own = super.validate(source, null, false, allowPartialSearchResults);
         requestProblems = new ArrayList<>(own == null ? List.of() : own.validationErrors());
         if (isScroll) {

@@ -52,8 +52,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
     @Override
     @SuppressWarnings("unchecked")
     public <Request extends ActionRequest, Response extends ActionResponse> void apply(
-        Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain
-    ) {
+        Task task, String action, Request request, ActionListener<Response> listener, ActionFilterChain<Request, Response> chain) {
         if (request instanceof SearchRequest given) {
             SearchRequest search = ExtCollapse.apply(given, weights);
             List<Collapse> collapses = open(search, task);
@@ -108,8 +107,7 @@ public record NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Suppl
 
     @SuppressWarnings("unchecked")
     private static <Response extends ActionResponse> ActionListener<Response> completing(
-        List<Collapse> collapses, ActionListener<Response> listener
-    ) {
+        List<Collapse> collapses, ActionListener<Response> listener) {
         return listener.delegateFailureAndWrap(
             (l, response) -> ActionListener.respondAndRelease(l, (Response) complete(collapses, (SearchResponse) response)));
     }

@@ -56,7 +56,7 @@ final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
 
     /** The server's query that explains a rank by the child's query. It can also match the child's other matches, with a score of zero. */
     private QueryBuilder explainQuery(boolean onlyShown) {
-        QueryBuilder[] sources = { child.explainQuery() };
+        QueryBuilder[] sources = {child.explainQuery()};
         return new RankDocsQueryBuilder(shown.get(), sources, onlyShown).queryName(retrieverName);
     }
 

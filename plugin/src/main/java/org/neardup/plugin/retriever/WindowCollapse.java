@@ -49,8 +49,7 @@ import java.util.function.Function;
  */
 record WindowCollapse(
     Child child, DocumentSearch search, ThreadPool threadPool, CollapseOptions options, @Nullable QueryBuilder protect, Weights weights,
-    long mostTokens, KeepValues keep, CollapseReport report
-) {
+    long mostTokens, KeepValues keep, CollapseReport report) {
 
     /** A window of this many documents is grouped by their samples in some tens of milliseconds. */
     private static final int MOST_IN_COORDINATION = 10_000;
@@ -141,8 +140,8 @@ record WindowCollapse(
                 }
                 SignatureThreshold threshold = signatures.threshold();
                 new SetFetch(search, executor(), claim, window, threshold.field(), threshold.minTokens(), running).run(
-                    position -> true, new ThreadedActionListener<>(executor(), l.delegateFailureAndWrap((next, sets) ->
-                        describe(window, similar(window, sets, signatures, weighing, running, claim), next))));
+                    position -> true, new ThreadedActionListener<>(executor(), l.delegateFailureAndWrap(
+                        (next, sets) -> describe(window, similar(window, sets, signatures, weighing, running, claim), next))));
             }));
             case ByFieldType field -> throw new IllegalStateException("[" + field + "] is not resolved");
         }
@@ -178,8 +177,7 @@ record WindowCollapse(
     }
 
     private Grouped sampled(
-        Window window, BySignature comparison, TokenWeights weighing, RunningComparison running, MemoryClaim claim
-    ) {
+        Window window, BySignature comparison, TokenWeights weighing, RunningComparison running, MemoryClaim claim) {
         if (running.mayGoOn() == false) {
             return Grouped.none(window, running.outcome(true));
         }
@@ -195,8 +193,7 @@ record WindowCollapse(
 
     /** Groups only if no set is missing: a centre whose set is missing could have claimed members of other groups. */
     private Grouped similar(
-        Window window, SignatureSet[] sets, BySignature comparison, TokenWeights weighing, RunningComparison running, MemoryClaim claim
-    ) {
+        Window window, SignatureSet[] sets, BySignature comparison, TokenWeights weighing, RunningComparison running, MemoryClaim claim) {
         try {
             running.ensureRunning();
             int[] priority = window.priority();

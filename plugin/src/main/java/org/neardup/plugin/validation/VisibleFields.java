@@ -42,8 +42,7 @@ public final class VisibleFields {
     @Inject
     public VisibleFields(
         Client client, ClusterService clusterService, IndicesService indicesService, IndexNameExpressionResolver expressions,
-        IndexAccess access
-    ) {
+        IndexAccess access) {
         this.client = client;
         this.access = access;
         this.executor = client.threadPool().generic();
@@ -76,8 +75,7 @@ public final class VisibleFields {
      * @param problems receives the sentences
      */
     public void check(
-        Scope scope, Map<String, String> fields, @Nullable String protect, List<String> problems, ActionListener<Set<String>> listener
-    ) {
+        Scope scope, Map<String, String> fields, @Nullable String protect, List<String> problems, ActionListener<Set<String>> listener) {
         List<Need> needs = new ArrayList<>();
         fields.forEach((parameter, field) -> {
             scope.concrete().forEach(index -> needs.add(new Need(parameter, index.getIndex().getName(), field, field)));

@@ -34,8 +34,7 @@ import java.util.stream.IntStream;
  * @param bounds              of the search that this one is part of
  */
 public record DocumentSearch(
-    Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds
-) {
+    Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
 
     /** Replaces the number of shards if the search includes other clusters, which may not have this plugin. */
     public static final int REMOTE = -1;

@@ -25,15 +25,13 @@ import org.neardup.plugin.work.MemoryClaim;
  */
 public record SearchBounds(
     Runnable ensureRunning, TaskId taskId, SearchType type, @Nullable TimeValue timeout, long start, CircuitBreaker breaker,
-    @Nullable PointInTimeBuilder pointInTime, boolean mustBeComplete
-) {
+    @Nullable PointInTimeBuilder pointInTime, boolean mustBeComplete) {
 
     public static final SearchBounds NONE = ofJob(() -> {}, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     /** Bounds a search that starts now, with its task on a node if it can be cancelled. A timeout may be null or negative: none. */
     public SearchBounds(
-        @Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker
-    ) {
+        @Nullable CancellableTask task, String node, SearchRequest request, @Nullable TimeValue timeout, CircuitBreaker breaker) {
         this(
             task == null ? () -> {} : task::ensureNotCancelled, task == null ? TaskId.EMPTY_TASK_ID : new TaskId(node, task.getId()),
             request.searchType(), timeout == null || timeout.nanos() < 0 ? null : timeout, System.nanoTime(), breaker,

@@ -33,8 +33,7 @@ import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFiel
  * @param running   decides whether reading may continue, and counts documents
  */
 public record SetFetch(
-    DocumentSearch search, Executor executor, MemoryClaim claim, Window window, String field, int minTokens, RunningComparison running
-) {
+    DocumentSearch search, Executor executor, MemoryClaim claim, Window window, String field, int minTokens, RunningComparison running) {
 
     /** A document's id, shard and array elements. */
     private static final long BYTES_PER_DOCUMENT = 512;

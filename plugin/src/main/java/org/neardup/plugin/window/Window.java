@@ -28,8 +28,7 @@ import java.util.stream.IntStream;
  */
 public record Window(
     int[] shards, int[] docs, float[] scores, long[] fingerprints, BytesRef[] values, double[] floating, long[] whole, boolean timedOut,
-    @Nullable TotalHits matches, @Nullable boolean[] isProtected
-) {
+    @Nullable TotalHits matches, @Nullable boolean[] isProtected) {
 
     /** Memory per document for finding equal values. */
     static final long BYTES_OF_CLASSES = 16 * Integer.BYTES;

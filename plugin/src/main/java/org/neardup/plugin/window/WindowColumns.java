@@ -26,8 +26,7 @@ import java.util.List;
  * @param keep         the sort values that decide which document of a group is kept
  */
 public record WindowColumns(
-    @Nullable String fingerprints, @Nullable FieldAndFormat value, @Nullable String type, KeepValues keep
-) {
+    @Nullable String fingerprints, @Nullable FieldAndFormat value, @Nullable String type, KeepValues keep) {
 
     private static final String LONG = "long";
 

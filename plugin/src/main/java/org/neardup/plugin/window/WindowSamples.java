@@ -34,8 +34,8 @@ public final class WindowSamples {
      * @throws IllegalArgumentException if a node sent anything but a sample
      */
     public static SampledDocuments read(
-        Window window, Measure measure, int minTokens, @Nullable TokenWeights weights, RunningComparison running, MemoryReservation memory
-    ) {
+        Window window, Measure measure, int minTokens, @Nullable TokenWeights weights, RunningComparison running,
+        MemoryReservation memory) {
         memory.reserve(Window.BYTES_OF_CLASSES * window.size());
         EqualItems classes = window.equalValues();
         BytesRef[] values = IntStream.range(0, classes.count()).mapToObj(of -> window.values()[classes.first(of)]).toArray(BytesRef[]::new);

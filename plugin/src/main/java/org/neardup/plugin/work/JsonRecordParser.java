@@ -87,7 +87,7 @@ public final class JsonRecordParser<R> {
         return isOptional ? optionalConstructorArg() : constructorArg();
     }
 
-    @SuppressWarnings({ "unchecked", "rawtypes" })
+    @SuppressWarnings({"unchecked", "rawtypes"})
     private static Object constant(Class<?> type, String name) {
         return RecordVersion.constant((Class) type, name);
     }

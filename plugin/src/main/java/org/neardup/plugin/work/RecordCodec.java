@@ -60,7 +60,7 @@ record RecordCodec<T>(Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
             (out, list) -> out.writeCollection(list, element.writer), in -> in.readCollectionAsList(element.reader));
     }
 
-    @SuppressWarnings({ "unchecked", "rawtypes" })
+    @SuppressWarnings({"unchecked", "rawtypes"})
     private static RecordCodec<Enum<?>> ofConstants(Class<?> type) {
         return new RecordCodec<>(
             (out, constant) -> out.writeString(constant.name()), in -> RecordVersion.constant((Class) type, in.readString()));

@@ -18,15 +18,13 @@ public record ServerTasks(PersistentTasksService service) {
 
     /** Asks the master to start a task. */
     public <P extends PersistentTaskParams> void start(
-        String id, String name, P parameters, TimeValue timeout, ActionListener<PersistentTask<P>> listener
-    ) {
+        String id, String name, P parameters, TimeValue timeout, ActionListener<PersistentTask<P>> listener) {
         service.sendStartRequest(id, name, parameters, timeout, listener);
     }
 
     /** Tells the master that a task has ended. */
     public void end(
-        String id, long allocationId, @Nullable Exception failure, TimeValue timeout, ActionListener<PersistentTask<?>> listener
-    ) {
+        String id, long allocationId, @Nullable Exception failure, TimeValue timeout, ActionListener<PersistentTask<?>> listener) {
         service.sendCompletionRequest(id, allocationId, failure, null, timeout, listener);
     }
 
@@ -37,8 +35,7 @@ public record ServerTasks(PersistentTasksService service) {
 
     /** Asks the master to store the state of a task. */
     public static void update(
-        Client client, String id, long allocationId, PersistentTaskState state, TimeValue timeout, ActionListener<?> listener
-    ) {
+        Client client, String id, long allocationId, PersistentTaskState state, TimeValue timeout, ActionListener<?> listener) {
         var request = new UpdatePersistentTaskStatusAction.Request(id, allocationId, state);
         request.masterNodeTimeout(timeout);
         client.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> null));

@@ -54,8 +54,7 @@ public abstract class ServerPlugin extends Plugin implements ActionPlugin, Syste
 
             @Override
             public <Q extends ActionRequest, R extends ActionResponse> void add(
-                ActionType<R> type, Class<? extends TransportAction<Q, R>> action
-            ) {
+                ActionType<R> type, Class<? extends TransportAction<Q, R>> action) {
                 handlers.add(new ActionHandler(type, action));
             }
         });
@@ -66,16 +65,14 @@ public abstract class ServerPlugin extends Plugin implements ActionPlugin, Syste
     public final Collection<RestHandler> getRestHandlers(
         Settings settings, NamedWriteableRegistry namedWriteables, RestController controller, ClusterSettings clusterSettings,
         IndexScopedSettings indexSettings, SettingsFilter filter, IndexNameExpressionResolver expressions,
-        Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
-    ) {
+        Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature) {
         return restHandlers();
     }
 
     @Override
     public final void cleanUpFeature(
         ClusterService clusterService, ProjectResolver projectResolver, Client client,
-        ActionListener<ResetFeatureStateStatus> listener
-    ) {
+        ActionListener<ResetFeatureStateStatus> listener) {
         SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, resetClient(client), listener);
     }
 }

@@ -20,8 +20,7 @@ public final class QueryRewriting {
     /** Fetches what a query refers to. */
     public static void rewrite(
         QueryBuilder query, SearchService searchService, LongSupplier now, ResolvedIndices indices, ClusterState state, Executor executor,
-        ActionListener<QueryBuilder> listener
-    ) {
+        ActionListener<QueryBuilder> listener) {
         QueryRewriteContext context = searchService.getRewriteContext(now, state.getMinTransportVersion(), null, indices, null, null);
         Rewriteable.rewriteAndFetch(query, context, new ThreadedActionListener<>(executor, listener));
     }

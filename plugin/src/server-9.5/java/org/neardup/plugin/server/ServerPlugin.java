@@ -48,8 +48,7 @@ public abstract class ServerPlugin extends Plugin implements ActionPlugin, Syste
 
             @Override
             public <Q extends ActionRequest, R extends ActionResponse> void add(
-                ActionType<R> type, Class<? extends TransportAction<Q, R>> action
-            ) {
+                ActionType<R> type, Class<? extends TransportAction<Q, R>> action) {
                 handlers.add(new ActionHandler(type, action));
             }
         });
@@ -58,16 +57,14 @@ public abstract class ServerPlugin extends Plugin implements ActionPlugin, Syste
 
     @Override
     public final Collection<RestHandler> getRestHandlers(
-        RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature
-    ) {
+        RestHandlersServices services, Supplier<DiscoveryNodes> nodesInCluster, Predicate<NodeFeature> clusterSupportsFeature) {
         return restHandlers();
     }
 
     @Override
     public final void cleanUpFeature(
         ClusterService clusterService, ProjectResolver projectResolver, Client client, TimeValue masterNodeTimeout,
-        ActionListener<ResetFeatureStateStatus> listener
-    ) {
+        ActionListener<ResetFeatureStateStatus> listener) {
         SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, resetClient(client), masterNodeTimeout, listener);
     }
 }

@@ -68,8 +68,7 @@ public class SignatureAnalysisTests extends ESTestCase {
         // The example of SpotSigs, section 3.2.
         assertThat(
             tokens(settings, RALLY),
-            equalTo(List.of("a:rally:kick", "a:weeklong:campaign", "the:south:carolina", "the:record:straight", "the:internet"))
-        );
+            equalTo(List.of("a:rally:kick", "a:weeklong:campaign", "the:south:carolina", "the:record:straight", "the:internet")));
     }
 
     public void testDistanceAndChainLengthOfTheDefaultSpots() throws IOException {
@@ -94,10 +93,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             equalTo(
                 List.of(
                     "die:kandidatin:hielt", "in:stadt:rede", "der:stadt:rede", "eine:rede:publikum", "und:publikum:begeistert",
-                    "das:publikum:begeistert", "war:begeistert"
-                )
-            )
-        );
+                    "das:publikum:begeistert", "war:begeistert")));
         assertThat(tokens(own("spot_signatures").build(), german), equalTo(List.of()));
         // The words of several languages, and a custom distance.
         Settings both = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_german_", "_english_(1,1)").build();
@@ -114,8 +110,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             .build();
         assertThat(
             tokens(settings, "The rally of THE North is off campaign"),
-            equalTo(List.of("the:north:campaign", "the:campaign", "is:campaign"))
-        );
+            equalTo(List.of("the:north:campaign", "the:campaign", "is:campaign")));
         Settings path = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the(1,2)")
             .put("index.analysis.analyzer.own.stopwords_path", stopWordsFile("# comment", "Rally", "_german_", "of"))
             .build();
@@ -136,12 +131,10 @@ public class SignatureAnalysisTests extends ESTestCase {
                 .putList("index.analysis.filter.spots.stopwords", "off of", "On"),
             "[spots] of [spots] is invalid: [of the] never matches, because its words are [of, the]; list single words, as the analyzer",
             "[spots] of [spots] is invalid: [the,] never matches, because its words are [the]; list single words, as the analyzer",
-            "[stopwords] of [spots] is invalid: [off of] never matches, because its words are [off, of]; list single words"
-        );
+            "[stopwords] of [spots] is invalid: [off of] never matches, because its words are [off, of]; list single words");
         assertProblems(
             filter("standard", "stop").putList("index.analysis.filter.spots.spots", "the"),
-            "[spots] of [spots] is invalid: [the] never matches, because its words are []; list single words, as the analyzer makes them"
-        );
+            "[spots] of [spots] is invalid: [the] never matches, because its words are []; list single words, as the analyzer makes them");
     }
 
     private static Settings.Builder filter(String tokenizer, String... filters) {
@@ -162,8 +155,7 @@ public class SignatureAnalysisTests extends ESTestCase {
                 "own",
                 own("spot_signatures").putList("index.analysis.analyzer.own.spots", language)
                     .putList("index.analysis.analyzer.own.stopwords", language)
-                    .build()
-            );
+                    .build());
             analyzer("own", filter("standard", "stop").putList("index.analysis.filter.spots.spots", language).build());
         }
     }
@@ -206,8 +198,7 @@ public class SignatureAnalysisTests extends ESTestCase {
     public void testShingles() throws IOException {
         assertThat(
             tokens(analyzer("shingle_signatures", Settings.EMPTY), "The rally kicks off today"),
-            equalTo(List.of("the rally", "rally kicks", "kicks off", "off today"))
-        );
+            equalTo(List.of("the rally", "rally kicks", "kicks off", "off today")));
         Settings words = own("shingle_signatures").put("index.analysis.analyzer.own.size", 3).build();
         assertThat(tokens(words, "The rally kicks off"), equalTo(List.of("the rally kicks", "rally kicks off")));
         Settings characters = own("shingle_signatures").put("index.analysis.analyzer.own.unit", "character").build();
@@ -219,8 +210,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_klingon_")
                 .put("index.analysis.analyzer.own.stopwords", "_elvish_"),
             "[spots] of [own] is invalid: there is no language [_klingon_]; take one of [_arabic_, ",
-            "[stopwords] of [own] is invalid: there is no language [_elvish_]; take one of [_arabic_, "
-        );
+            "[stopwords] of [own] is invalid: there is no language [_elvish_]; take one of [_arabic_, ");
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the(2", "a(0,1)")
                 .put("index.analysis.analyzer.own.distance", "two")
@@ -230,12 +220,10 @@ public class SignatureAnalysisTests extends ESTestCase {
             "[chain_length] of [own] must be a whole number between 1 and 32, but was [33]",
             "[spots] of [own] is invalid: cannot read spot [the(2]",
             "[spots] of [own] is invalid: the distance of spot [a] must be from 1 to 32, but was [0]",
-            "[strip_html] of [own] must be [true] or [false], but was [yes]"
-        );
+            "[strip_html] of [own] must be [true] or [false], but was [yes]");
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots"),
-            "[spots] of [own] must have at least one antecedent"
-        );
+            "[spots] of [own] must have at least one antecedent");
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "The", "of the(1,2)", " ", "!")
                 .putList("index.analysis.analyzer.own.stopwords", "", "and so"),
@@ -243,43 +231,37 @@ public class SignatureAnalysisTests extends ESTestCase {
             "[spots] of [own] is invalid: the antecedent of a spot must be a word",
             "[spots] of [own] is invalid: [!] never matches, because its words are []",
             "[stopwords] of [own] is invalid: [] never matches, because its words are []",
-            "[stopwords] of [own] is invalid: [and so] never matches, because its words are [and, so]"
-        );
+            "[stopwords] of [own] is invalid: [and so] never matches, because its words are [and, so]");
         assertProblems(
             Settings.builder()
                 .put("index.analysis.char_filter.own.type", "neardup_html_strip")
                 .putList("index.analysis.char_filter.own.escaped_tags", "b", "<i>"),
-            "[escaped_tags] of [own] is invalid: [<i>] never matches; write the names of tags, such as [b]"
-        );
+            "[escaped_tags] of [own] is invalid: [<i>] never matches; write the names of tags, such as [b]");
         assertProblems(
             own("shingle_signatures").put("index.analysis.analyzer.own.unit", "line").put("index.analysis.analyzer.own.size", 0),
             "[unit] of [own] must be [word] or [character], but was [line]",
-            "[size] of [own] must be a whole number between 1 and 32, but was [0]"
-        );
+            "[size] of [own] must be a whole number between 1 and 32, but was [0]");
         assertProblems(
             Settings.builder()
                 .put("index.analysis.filter.own.type", "spot_signatures")
                 .put("index.analysis.filter.own.distance", -1)
                 .put("index.analysis.filter.own.chain_length", 1000000000000L),
             "[distance] of [own] must be a whole number between 1 and 32, but was [-1]",
-            "[chain_length] of [own] must be a whole number between 1 and 32, but was [1000000000000]"
-        );
+            "[chain_length] of [own] must be a whole number between 1 and 32, but was [1000000000000]");
     }
 
     /** The master could not serialize it, and elections would never end. */
     public void testHalfACharacterDoesNotReachTheClusterState() {
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the", "a\udc00"),
-            "[spots] of [own] has half of a surrogate pair"
-        );
+            "[spots] of [own] has half of a surrogate pair");
         assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.unit", "\ud800"), "[unit] of [own] has half");
         assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.\udc00", "1"), "[\\udc00] of [own] has half");
         assertProblems(
             Settings.builder()
                 .put("index.analysis.char_filter.own.type", "neardup_html_strip")
                 .putList("index.analysis.char_filter.own.escaped_tags", "b\udc00"),
-            "[escaped_tags] of [own] has half"
-        );
+            "[escaped_tags] of [own] has half");
     }
 
     private static void assertProblems(Settings.Builder settings, String... problems) {

@@ -78,8 +78,7 @@ public class AuthorityIT extends ESIntegTestCase {
                     String action,
                     Request request,
                     ActionListener<Response> listener,
-                    ActionFilterChain<Request, Response> chain
-                ) {
+                    ActionFilterChain<Request, Response> chain) {
                     if (action.equals(TransportBulkAction.NAME) && request instanceof BulkRequest bulk && writes(bulk)) {
                         Runnable hook = BEFORE_WRITING.getAndSet(null);
                         if (hook != null) {
@@ -175,7 +174,7 @@ public class AuthorityIT extends ESIntegTestCase {
 
     public void testEqualsAnOracleAndChangesNothingTwice() {
         for (int round = 0; round < 4; round++) {
-            String[] indices = round % 2 == 0 ? new String[] { "pages-" + round } : new String[] { "some-" + round, "more-" + round };
+            String[] indices = round % 2 == 0 ? new String[] {"pages-" + round} : new String[] {"some-" + round, "more-" + round};
             LinkedPages pages = indexPages(indices);
             double damping = randomDoubleBetween(0, 0.95, true);
             String kind = randomFrom("a", "b", "c");
@@ -374,8 +373,7 @@ public class AuthorityIT extends ESIntegTestCase {
     public void testKeepsToTheLongestKeepAliveOfTheCluster() {
         LinkedPages pages = indexPages("pages");
         updateClusterSettings(
-            Settings.builder().put(SearchService.MAX_KEEPALIVE_SETTING.getKey(), "2m").put(DEFAULT_KEEP_ALIVE, "1m")
-        );
+            Settings.builder().put(SearchService.MAX_KEEPALIVE_SETTING.getKey(), "2m").put(DEFAULT_KEEP_ALIVE, "1m"));
         try {
             assertEquals(pages.named(), run(body(pages), "pages").get(Counter.UPDATED));
         } finally {

@@ -56,8 +56,7 @@ public class AuthorityRequestIT extends ESSingleNodeTestCase {
             "[links_field.bare] [bare] has no doc values in [pages]",
             "[id_field] must be of type [keyword], but is of type [text] in [pages]",
             "[target_field] [whole] is of type [long] in [pages], but must be float or double",
-            "[seed] cannot be run: "
-        )) {
+            "[seed] cannot be run: ")) {
             assertThat(message, containsString(expected));
         }
     }
@@ -70,16 +69,13 @@ public class AuthorityRequestIT extends ESSingleNodeTestCase {
         assertThat(refused(Map.of("links_field", Map.of(), "target_field", TARGET), "pages"), containsString("[links_field] must have"));
         assertThat(
             refused(Map.of("links_field", Map.of("links", 0), "target_field", TARGET), "pages"),
-            containsString("[links_field] has no weight above 0")
-        );
+            containsString("[links_field] has no weight above 0"));
         assertThat(
             refused(Map.of("links_field", "links", "target_field", TARGET, "seed", Map.of("match_none", Map.of())), "pages"),
-            containsString("[seed] matches no document")
-        );
+            containsString("[seed] matches no document"));
         assertThat(
             refused(Map.of("links_field", "links", "target_field", TARGET + ".again"), "pages"),
-            containsString("[target_field] [site.authority.again] cannot be written in [pages]")
-        );
+            containsString("[target_field] [site.authority.again] cannot be written in [pages]"));
         assertThat(refused(Map.of("links_field", "links", "target_field", TARGET), "none-*"), containsString("no index matches"));
     }
 
@@ -97,8 +93,7 @@ public class AuthorityRequestIT extends ESSingleNodeTestCase {
     private String refused(Map<String, Object> body, String... indices) {
         var refused = expectThrows(
             ValidationException.class,
-            () -> client().execute(TransportAuthorityAction.TYPE, AuthorityIT.request(body, true, indices)).actionGet()
-        );
+            () -> client().execute(TransportAuthorityAction.TYPE, AuthorityIT.request(body, true, indices)).actionGet());
         return refused.getMessage();
     }
 }

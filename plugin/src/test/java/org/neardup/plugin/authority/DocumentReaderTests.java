@@ -44,8 +44,7 @@ public class DocumentReaderTests extends ESTestCase {
         protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
             ActionType<Response> action,
             Request request,
-            ActionListener<Response> listener
-        ) {
+            ActionListener<Response> listener) {
             if (request instanceof OpenPointInTimeRequest open) {
                 keepAlives.add(open.keepAlive());
                 var opened = new OpenPointInTimeResponse(new BytesArray("id"), 1, 1, 0, 0, SearchResponse.Clusters.EMPTY);
@@ -69,7 +68,7 @@ public class DocumentReaderTests extends ESTestCase {
         ParentTaskAssigningClient client = new ParentTaskAssigningClient(new Nothing(threadPool), new TaskId("node", 1));
         Pace pace = new Pace(() -> -1, goOn, millis -> {});
         return new DocumentReader(
-            client, new String[] { "pages" }, IndicesOptions.LENIENT_EXPAND_OPEN, new Retries(goOn), pace, memory, -1, longestKeepAlive);
+            client, new String[] {"pages"}, IndicesOptions.LENIENT_EXPAND_OPEN, new Retries(goOn), pace, memory, -1, longestKeepAlive);
     }
 
     public void testSearchesNowAndThenWhileNothingIsRead() throws InterruptedException {

@@ -40,7 +40,7 @@ public class PageNameTests {
 
     @Test
     public void otherNamesStayAsTheyAre() {
-        for (String name : new String[] { "mailto:A@B.org", "http:///a", "http://a b/", "http://%", "urn:ISBN:1", "FTP://A/", "http:A" }) {
+        for (String name : new String[] {"mailto:A@B.org", "http:///a", "http://a b/", "http://%", "urn:ISBN:1", "FTP://A/", "http:A"}) {
             assertName(name, name);
         }
         assertEquals("Site/Page #2", PageName.of(" Site/Page #2").text());
@@ -54,25 +54,25 @@ public class PageNameTests {
     public void linksAreRelativeToUrls() {
         PageName page = PageName.of("http://A/b/c/d;p?q");
         String[][] examples = {
-            { "g", "http://a/b/c/g" },
-            { "./g", "http://a/b/c/g" },
-            { "g/", "http://a/b/c/g/" },
-            { "/g", "http://a/g" },
-            { "//g", "http://g/" },
-            { "?y", "http://a/b/c/d;p?y" },
-            { "g?y", "http://a/b/c/g?y" },
-            { "#s", "http://a/b/c/d;p?q" },
-            { "g#s", "http://a/b/c/g" },
-            { "", "http://a/b/c/d;p?q" },
-            { ".", "http://a/b/c/" },
-            { "..", "http://a/b/" },
-            { "../g", "http://a/b/g" },
-            { "../..", "http://a/" },
-            { "../../../g", "http://a/g" },
-            { "/../g", "http://a/g" },
-            { "HTTPS://B#c", "https://b/" },
-            { "mailto:a@b.org", "mailto:a@b.org" },
-            { "not a url", "not a url" } };
+            {"g", "http://a/b/c/g"},
+            {"./g", "http://a/b/c/g"},
+            {"g/", "http://a/b/c/g/"},
+            {"/g", "http://a/g"},
+            {"//g", "http://g/"},
+            {"?y", "http://a/b/c/d;p?y"},
+            {"g?y", "http://a/b/c/g?y"},
+            {"#s", "http://a/b/c/d;p?q"},
+            {"g#s", "http://a/b/c/g"},
+            {"", "http://a/b/c/d;p?q"},
+            {".", "http://a/b/c/"},
+            {"..", "http://a/b/"},
+            {"../g", "http://a/b/g"},
+            {"../..", "http://a/"},
+            {"../../../g", "http://a/g"},
+            {"/../g", "http://a/g"},
+            {"HTTPS://B#c", "https://b/"},
+            {"mailto:a@b.org", "mailto:a@b.org"},
+            {"not a url", "not a url"}};
         for (String[] example : examples) {
             assertEquals(example[0], example[1], page.linked(example[0]));
         }

@@ -101,7 +101,7 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
-        for (boolean apply : new boolean[] { true, false }) {
+        for (boolean apply : new boolean[] {true, false}) {
             assertNothingLeft();
             PHASES.clear();
             PHASES.in(ACT, job -> {
@@ -128,8 +128,7 @@ public class CoordinatorIT extends JobTestCase {
         RuntimeException passing = randomFrom(
             new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
         Counter counter = Map.of(
-            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, ACT, Counter.UPDATED
-        ).get(phase);
+            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, ACT, Counter.UPDATED).get(phase);
         PHASES.in(phase, job -> {
             job.progress().add(counter, 5);
             job.progress().add(Counter.BYTES_READ, 7);
@@ -146,19 +145,25 @@ public class CoordinatorIT extends JobTestCase {
     }
 
     public void testWhatStaysFailsTheJob() throws Exception {
-        PHASES.in(JOIN, job -> { throw new IllegalStateException("broken"); });
+        PHASES.in(JOIN, job -> {
+            throw new IllegalStateException("broken");
+        });
         JobDocument job = failed(start("mark"), RestStatus.INTERNAL_SERVER_ERROR, "broken");
         assertEquals("illegal_state_exception", job.error().type());
         assertNull(job.result());
         assertEquals(List.of(SNAPSHOT, JOIN), PHASES.begun());
 
-        PHASES.in(JOIN, any -> { throw new CircuitBreakingException("too much", CircuitBreaker.Durability.PERMANENT); });
+        PHASES.in(JOIN, any -> {
+            throw new CircuitBreakingException("too much", CircuitBreaker.Durability.PERMANENT);
+        });
         failed(start("mark"), RestStatus.TOO_MANY_REQUESTS, "too much");
     }
 
     /** The earlier result remains, so that it can be applied again. */
     public void testFailingToActKeepsTheResult() throws Exception {
-        PHASES.in(ACT, job -> { throw new IllegalArgumentException("not like this"); });
+        PHASES.in(ACT, job -> {
+            throw new IllegalArgumentException("not like this");
+        });
         assertEquals(ScriptedPhases.FOUND, failed(start("mark"), RestStatus.BAD_REQUEST, "not like this").result());
     }
 

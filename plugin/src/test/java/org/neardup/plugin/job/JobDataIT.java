@@ -95,8 +95,7 @@ public class JobDataIT extends JobDataTestCase {
             IndicesAliasesRequest.AliasActions.add()
                 .indices(indices.toArray(String[]::new))
                 .alias("few")
-                .filter(QueryBuilders.termsQuery("site", List.of(0, 1)))
-        );
+                .filter(QueryBuilders.termsQuery("site", List.of(0, 1))));
         assertAcked(client().admin().indices().aliases(request));
         String query = "{\"terms\": {\"site\": [1, 2]}}";
         TestJob context = context(specification(indices, List.of("few"), query, null, 6, 0));

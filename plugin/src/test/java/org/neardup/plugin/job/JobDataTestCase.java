@@ -158,8 +158,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         String query,
         String protect,
         int tenths,
-        long maxMemoryBytes
-    ) {
+        long maxMemoryBytes) {
         return new JobSpecification(
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null, null),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null),
@@ -169,8 +168,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, protect, null, null),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
             null,
-            null, null
-        );
+            null, null);
     }
 
     static TestJob context(JobSpecification specification) {
@@ -185,15 +183,13 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     static SnapshotPhase snapshotPhase(String node) {
         return new SnapshotPhase(
             internalCluster().client(node),
-            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
-        );
+            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER));
     }
 
     static JoinPhase joinPhase(String node) {
         return new JoinPhase(
             internalCluster().client(node),
-            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
-        );
+            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER));
     }
 
     static Snapshot read(TestJob context) {
@@ -214,8 +210,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         List<DocumentVersion> documents = new ArrayList<>();
         new BlockSource(snapshot, context.work(), context.progress()).forEachDocument(
             IntStream.range(0, snapshot.documents()).toArray(),
-            documents::add
-        );
+            documents::add);
         return documents;
     }
 
@@ -234,8 +229,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         Map<FoundPair, Integer> overlaps,
         TestJob context,
         Snapshot snapshot,
-        LinkSource links
-    ) {
+        LinkSource links) {
         List<DocumentVersion> documents = documents(context, snapshot);
         forEachLink(links, (left, right, equal) -> {
             if (equal) {

@@ -42,7 +42,7 @@ public class JobIT extends JobTestCase {
     private static final String READING = "indices:data/read/near_duplicates/shard[n]";
 
     private void corpus(int documents) {
-        for (String index : new String[] { "docs-a", "docs-b" }) {
+        for (String index : new String[] {"docs-a", "docs-b"}) {
             createDocuments(index, randomIntBetween(1, 4), randomIntBetween(0, 1));
             index(corpus, index, randomIntBetween(documents / 2, documents));
         }
@@ -91,8 +91,7 @@ public class JobIT extends JobTestCase {
             client().admin()
                 .indices()
                 .prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT)
-                .addAlias("docs-a", "some", QueryBuilders.termQuery("site", 1))
-        );
+                .addAlias("docs-a", "some", QueryBuilders.termQuery("site", 1)));
         JobDocument job = run(body(5), "some");
         assertEquals(corpus.pairs(5, doc -> doc.index().equals("docs-a") && doc.site() == 1), pairs(job.dest()));
         assertEquals(List.of("some"), specification(job).source().names());
@@ -155,7 +154,7 @@ public class JobIT extends JobTestCase {
         Map<String, Object> body = body(5, "min_tokens", minTokens);
 
         var dryRun = new StartJobRequest(
-            new String[] { "docs-*" }, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(true, -1, false, null));
+            new String[] {"docs-*"}, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(true, -1, false, null));
         String counted = Strings.toString(client().execute(TransportStartJobAction.TYPE, dryRun).actionGet(PATIENCE));
         String counts = "\"documents\":" + all.size() + ",\"too_few_tokens\":" + few + ",\"not_compared\":" + withoutText + ",";
         assertTrue(counted, counted.contains(counts));
@@ -258,7 +257,7 @@ public class JobIT extends JobTestCase {
 
     public void testCancelByUsAndByTheTaskApi() throws Exception {
         corpus(200);
-        for (boolean byTaskApi : new boolean[] { false, true }) {
+        for (boolean byTaskApi : new boolean[] {false, true}) {
             // Other work on the machine may delay one of them.
             long millis = millisToCancel(byTaskApi);
             for (int again = 0; again < 2 && millis >= 1_000; again++) {
@@ -315,8 +314,7 @@ public class JobIT extends JobTestCase {
         JobDocument next = run(
             body(5, "authority", "rank", "continue_from", first.id(), "dest", Map.of("index", first.dest())),
             "docs-a",
-            "docs-b"
-        );
+            "docs-b");
         assertEquals(first.id(), next.earlierJob());
         assertEquals(corpus.pairs(5, doc -> true), pairs(next.dest()));
     }

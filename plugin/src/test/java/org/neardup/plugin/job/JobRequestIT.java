@@ -40,7 +40,7 @@ public class JobRequestIT extends JobTestCase {
     }
 
     private static void assertRefused(Map<String, Object> body, String... reasons) {
-        assertRefused(body, new String[] { "docs" }, reasons);
+        assertRefused(body, new String[] {"docs"}, reasons);
     }
 
     private static void assertRefused(Map<String, Object> body, String[] indices, String... reasons) {
@@ -58,8 +58,7 @@ public class JobRequestIT extends JobTestCase {
 
     public void testEverythingAtOnce() {
         Map<String, Object> body = new HashMap<>(
-            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_memory", "0b", "parallel_units", "many", "keep", "first")
-        );
+            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_memory", "0b", "parallel_units", "many", "keep", "first"));
         body.put("dest", Map.of("index", "docs", "typ", "_doc"));
         body.put("query", Map.of("no_such_query", Map.of()));
         assertRefused(
@@ -72,8 +71,7 @@ public class JobRequestIT extends JobTestCase {
             "[dest.typ] is unknown",
             "[dest.index] [docs] is one of the compared indices",
             "[query] is not a query: unknown query [no_such_query]",
-            "[field] must be of type [signature_set], but is of type [text] in [docs], did you mean [body.signatures]?"
-        );
+            "[field] must be of type [signature_set], but is of type [text] in [docs], did you mean [body.signatures]?");
     }
 
     public void testAShardThatIsNotThere() {
@@ -98,11 +96,11 @@ public class JobRequestIT extends JobTestCase {
             body(5, "similarity", "jacard"),
             "similarity must be one of jaccard, cosine, dice, overlap, weighted_or_plain, weighted_jaccard, weighted_cosine,"
                 + " but was [jacard]");
-        for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
+        for (Object threshold : new Object[] {0, -1, 1.01, "NaN", "much"}) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }
         assertRefused(body(5, "similarity", "overlap"), "[threshold] or [similarity] is invalid");
-        for (Object plain : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
+        for (Object plain : new Object[] {0, -1, 1.01, "NaN", "much"}) {
             assertRefused(body(5, "similarity", "weighted_or_plain", "plain", plain), "[plain] ");
         }
         assertRefused(
@@ -137,7 +135,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be unused or an object");
         assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + bodyMapping() + "}}"));
         String refusal = "[mark.field] searches would not find documents of [strict] that are marked in [near_duplicate]: ";
-        assertRefused(body(5, "action", "mark"), new String[] { "docs", "strict" }, refusal);
+        assertRefused(body(5, "action", "mark"), new String[] {"docs", "strict"}, refusal);
         JobDocument reported = run(body(5), "docs", "strict");
         assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
         assertAcked(prepareCreate("flattened").setMapping(
@@ -155,9 +153,8 @@ public class JobRequestIT extends JobTestCase {
         for (String action : List.of("mark", "delete")) {
             assertRefused(
                 body(5, "action", action),
-                new String[] { "forgetful" },
-                "[action] [" + action + "] needs the sequence numbers of documents, which index [forgetful] does not keep"
-            );
+                new String[] {"forgetful"},
+                "[action] [" + action + "] needs the sequence numbers of documents, which index [forgetful] does not keep");
         }
     }
 
@@ -166,21 +163,19 @@ public class JobRequestIT extends JobTestCase {
             {"properties": {"body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}"""));
         assertRefused(
             body(5),
-            new String[] { "docs", "other" },
+            new String[] {"docs", "other"},
             "[field] [body.signatures] cannot be compared between these indices",
             areCounted() ? "analyzer [whitespace] as its settings and weights define it, [" : "analyzer [whitespace] in [docs]",
-            "analyzer [shingle_signatures] in [other]"
-        );
+            "analyzer [shingle_signatures] in [other]");
         String weights = areCounted() ? "none" : "counts";
         assertAcked(prepareCreate("weights").setMapping("""
             {"properties": {"body": {"type": "text", "fields": {"signatures": {
               "type": "signature_set", "analyzer": "whitespace", "weights": "%s"}}}}}""".formatted(weights)));
         assertRefused(
             body(5),
-            new String[] { "docs", "weights" },
+            new String[] {"docs", "weights"},
             "[field] [body.signatures] cannot be compared between these indices",
-            "analyzer [whitespace] as its settings and weights define it"
-        );
+            "analyzer [whitespace] as its settings and weights define it");
     }
 
     public void testQueries() {
@@ -190,8 +185,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(
             body(5, "query", Map.of("term", Map.of("site", 7))),
             "no document in [docs] has the field",
-            "there is nothing to compare"
-        );
+            "there is nothing to compare");
     }
 
     /** A missing field would protect nothing. */
@@ -200,12 +194,11 @@ public class JobRequestIT extends JobTestCase {
             Map.of("range", Map.of("nothing", Map.of("gte", 0))),
             Map.of("exists", Map.of("field", "nothing")),
             Map.of("bool", Map.of("must_not", Map.of("term", Map.of("nothing", 1)))),
-            Map.of("query_string", Map.of("query", "nothing:1", "default_field", "body"))
-        )) {
+            Map.of("query_string", Map.of("query", "nothing:1", "default_field", "body")))) {
             assertRefused(body(5, "protect", protect), "[protect] needs [nothing], which is unmapped or hidden from you in [docs]");
         }
         assertAcked(prepareCreate("bare").setMapping("{\"properties\": {" + bodyMapping() + "}}"));
-        String[] both = { "docs", "bare" };
+        String[] both = {"docs", "bare"};
         Map<String, Object> site = Map.of("term", Map.of("site", 1));
         assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is unmapped or hidden from you in [bare]");
         assertRefused(body(5, "authority", "rank"), both, "[authority] needs [rank], which is unmapped or hidden from you in [bare]");
@@ -226,15 +219,14 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testResultIndex() {
-        for (String name : new String[] { "UPPER", "a,b", "_hidden", ".system", "" }) {
+        for (String name : new String[] {"UPPER", "a,b", "_hidden", ".system", ""}) {
             assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");
         }
         assertAcked(prepareCreate("foreign"));
         String reason = "[dest.index] [foreign] exists and is not one of exported near-duplicates";
         assertRefused(body(5, "dest", Map.of("index", "foreign")), reason);
         assertAcked(
-            client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
-        );
+            client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer"));
         assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is not an index");
     }
 
@@ -278,7 +270,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "max_memory", "0b"), "[max_memory] must be positive");
         assertRefused(body(5, "max_memory", "lots"), "[max_memory] must be a size such as 200mb");
         assertRefused(body(5, "parallel_units", 65), "[parallel_units] must be from 1 to 64");
-        for (float speed : new float[] { 0, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
+        for (float speed : new float[] {0, -2, Float.NaN, Float.POSITIVE_INFINITY}) {
             Exception refusal = expectThrows(Exception.class, () -> start(body(5), speed, "docs"));
             assertTrue(refusal.getMessage(), refusal.getMessage().contains("[requests_per_second] must be at least 1, or -1"));
         }
@@ -321,18 +313,17 @@ public class JobRequestIT extends JobTestCase {
         assertAcked(prepareCreate("closed"));
         assertAcked(client().admin().indices().prepareClose("closed"));
         expectThrows(IndexClosedException.class, () -> start(body(5), -1, "closed"));
-        assertRefused(body(5), new String[] { "nothing-*" }, "no index matches");
+        assertRefused(body(5), new String[] {"nothing-*"}, "no index matches");
     }
 
     public void testIndicesThatMayBeMissing() {
         assertAcked(prepareCreate("closed"));
         assertAcked(client().admin().indices().prepareClose("closed"));
         StartJobRequest request = new StartJobRequest(
-            new String[] { "docs", "closed", "missing", "nothing-*" },
+            new String[] {"docs", "closed", "missing", "nothing-*"},
             IndicesOptions.fromOptions(true, true, true, false, StartJobRequest.DEFAULT_OPTIONS),
             body(5),
-            new RunOptions(false, -1, false, null)
-        );
+            new RunOptions(false, -1, false, null));
         JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
         assertEquals(List.of("docs"), specification(job).source().indices().stream().map(Index::getName).toList());
         assertEquals(List.of("docs"), specification(job).source().names());
@@ -347,11 +338,10 @@ public class JobRequestIT extends JobTestCase {
 
     public void testDryRun() throws Exception {
         StartJobRequest request = new StartJobRequest(
-            new String[] { "doc*" },
+            new String[] {"doc*"},
             StartJobRequest.DEFAULT_OPTIONS,
             body(5, "dest", Map.of("index", "results")),
-            new RunOptions(true, -1, false, null)
-        );
+            new RunOptions(true, -1, false, null));
         StartJobResponse response = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
         assertNull(response.jobId());
         String json = Strings.toString(response);
@@ -361,9 +351,9 @@ public class JobRequestIT extends JobTestCase {
         }
         assertFalse(indexExists("results"));
         assertNothingLeft();
-        for (Object plain : new Object[] { 0.9, 1.5 }) {
+        for (Object plain : new Object[] {0.9, 1.5}) {
             StartJobRequest compared = new StartJobRequest(
-                new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body(5, "similarity", "weighted_or_plain", "plain", plain),
+                new String[] {"docs"}, StartJobRequest.DEFAULT_OPTIONS, body(5, "similarity", "weighted_or_plain", "plain", plain),
                 new RunOptions(true, -1, false, null));
             if (plain.equals(0.9)) {
                 assertNull(client().execute(TransportStartJobAction.TYPE, compared).actionGet(PATIENCE).jobId());

@@ -25,7 +25,7 @@ public class JobRestartIT extends JobTestCase {
     private static final float SLOW = 8;
 
     private Set<FoundPair> corpus() {
-        for (String index : new String[] { "docs-a", "docs-b" }) {
+        for (String index : new String[] {"docs-a", "docs-b"}) {
             createDocuments(index, 2, 1);
             index(corpus, index, 60);
         }

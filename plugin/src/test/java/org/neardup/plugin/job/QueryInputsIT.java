@@ -70,13 +70,12 @@ public class QueryInputsIT extends QueryJobTestCase {
             client().admin()
                 .indices()
                 .prepareCreate("log")
-                .setMapping("text", "type=keyword", "times", "type=integer", "from", "type=keyword")
-        );
+                .setMapping("text", "type=keyword", "times", "type=integer", "from", "type=keyword"));
         BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
         for (Map<String, Object> query : queries) {
             int times = (Integer) query.get("frequency");
             int first = randomIntBetween(0, times - 1);
-            for (int part : first == 0 ? new int[] { times } : new int[] { first, times - first }) {
+            for (int part : first == 0 ? new int[] {times} : new int[] {first, times - first}) {
                 bulk.add(client().prepareIndex("log").setSource("text", query.get("text"), "times", part, "from", "users"));
             }
         }

@@ -62,7 +62,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
         int number = 0;
         List<Integer> numbers = new ArrayList<>(IntStream.rangeClosed(1, 2 * documents).boxed().toList());
         Collections.shuffle(numbers, random());
-        for (String index : new String[] { "docs-a", "docs-b" }) {
+        for (String index : new String[] {"docs-a", "docs-b"}) {
             Settings settings = Settings.builder()
                 .put("index.number_of_shards", randomIntBetween(1, 3))
                 .put("index.number_of_replicas", randomIntBetween(0, 1))
@@ -97,8 +97,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
             doc.words(),
             doc.rank() == null ? BigDecimal.ONE.negate() : doc.rank(),
             doc.seen() == null ? Instant.MAX : doc.seen(),
-            doc.site() == 1
-        );
+            doc.site() == 1);
     }
 
     private void readFingerprints() {

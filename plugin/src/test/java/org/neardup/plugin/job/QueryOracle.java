@@ -129,8 +129,7 @@ final class QueryOracle {
                     .thenComparing(keep.isLatest() ? LATEST : Comparator.comparing(Doc::seen))
                     .thenComparing(doc -> -new HashSet<>(doc.words).size())
                     .thenComparing(Doc::index)
-                    .thenComparing(Doc::id)
-            )
+                    .thenComparing(Doc::id))
             .toList();
         outcomes.add(new Outcome(query, found.size(), size, mark(window, near.apply(distance))));
     }

@@ -56,8 +56,7 @@ final class TestCorpus {
             random.nextInt(12) == 0 ? null : ofHeaps ? heapWords() : words(),
             random.nextInt(3),
             random.nextBoolean() ? null : rank(isPrecise(index)),
-            random.nextBoolean() ? null : seen(isPrecise(index))
-        );
+            random.nextBoolean() ? null : seen(isPrecise(index)));
         live.put(doc.key(), doc);
         return doc;
     }

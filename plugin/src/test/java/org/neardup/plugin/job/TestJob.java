@@ -99,8 +99,7 @@ public final class TestJob implements JobContext {
         String threshold,
         Keep keep,
         Grouping grouping,
-        Action action
-    ) {
+        Action action) {
         return specification(indices(client, names), names, threshold, keep, grouping, action);
     }
 
@@ -110,8 +109,7 @@ public final class TestJob implements JobContext {
         String threshold,
         Keep keep,
         Grouping grouping,
-        Action action
-    ) {
+        Action action) {
         return new JobSpecification(
             new Source(indices, names, "signatures", 1, 1 << 18, null, null, null),
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
@@ -162,8 +160,7 @@ public final class TestJob implements JobContext {
         Measure similarity,
         Keep keep,
         Grouping grouping,
-        Pairs pairs
-    ) {
+        Pairs pairs) {
         Output output = from.output();
         return new JobSpecification(
             from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),

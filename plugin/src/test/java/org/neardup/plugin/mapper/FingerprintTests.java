@@ -15,7 +15,7 @@ public class FingerprintTests extends ESTestCase {
     }
 
     public void testMalformedHex() {
-        for (String text : new String[] { "", "12", "00000000000000000", "+000000000000001", "000000000000000g", "0x00000000000000" }) {
+        for (String text : new String[] {"", "12", "00000000000000000", "+000000000000001", "000000000000000g", "0x00000000000000"}) {
             IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> Fingerprint.parseHex(text));
             assertThat(e.getMessage(), containsString("[" + text + "] is not a fingerprint"));
         }
@@ -24,8 +24,8 @@ public class FingerprintTests extends ESTestCase {
     public void testQualifiedText() {
         Fingerprint fingerprint = new Fingerprint(
             randomLong(),
-            new TokenOrigin(between(1, 9), randomFrom("spot_signatures", "a;b", "ü;analyzer=x", ""), randomFrom("", Fingerprint.toHex(17)))
-        );
+            new TokenOrigin(between(1, 9), randomFrom("spot_signatures", "a;b", "ü;analyzer=x", ""),
+                randomFrom("", Fingerprint.toHex(17))));
         assertThat(Fingerprint.parseQualifiedText(fingerprint.toQualifiedText()), equalTo(fingerprint));
     }
 
@@ -37,14 +37,14 @@ public class FingerprintTests extends ESTestCase {
             "0011223344556677;version=x;analyzer=a",
             "001122334455667;version=1;analyzer=a",
             "001122334455667z;version=1;analyzer=a",
-            "0011223344556677;analyzer=a;version=1" }) {
+            "0011223344556677;analyzer=a;version=1"}) {
             expectThrows(IllegalArgumentException.class, () -> Fingerprint.parseQualifiedText(text));
         }
     }
 
     public void testBlocks() {
         long bits = 0x0123456789abcdefL;
-        int[] expected = { 0x0123, 0x4567, 0x89ab, 0xcdef };
+        int[] expected = {0x0123, 0x4567, 0x89ab, 0xcdef};
         for (int block = 0; block < FingerprintBlocks.COUNT; block++) {
             assertThat(FingerprintBlocks.bits(bits, block), equalTo(expected[block]));
             assertThat(FingerprintBlocks.block(FingerprintBlocks.term(block, expected[block])), equalTo(block));

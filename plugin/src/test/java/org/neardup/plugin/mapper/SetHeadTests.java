@@ -46,8 +46,8 @@ public class SetHeadTests extends ESTestCase {
             other.bytes[other.offset + between(1, Long.BYTES)] ^= (byte) (1 << between(0, 7));
             assertNotEquals(SetHead.of(stored), SetHead.of(other));
         }
-        SignatureSet once = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
-        SignatureSet twice = SignatureSet.of(new long[] { 1, 2, 3, 3 }, 4);
+        SignatureSet once = SignatureSet.of(new long[] {1, 2, 3}, 3);
+        SignatureSet twice = SignatureSet.of(new long[] {1, 2, 3, 3}, 4);
         assertNotEquals(SetHead.of(stored(once, 7)), SetHead.of(stored(twice, 7)));
     }
 
@@ -56,7 +56,7 @@ public class SetHeadTests extends ESTestCase {
         BytesRef negative = new BytesRef(Arrays.copyOf(head.bytes, head.length));
         negative.bytes[Integer.BYTES - 1] |= (byte) 0x80;
         BytesRef tooShort = new BytesRef(head.bytes, head.offset, head.length - 1);
-        for (BytesRef bytes : new BytesRef[] { negative, tooShort, new BytesRef(), new BytesRef(new byte[head.length + 1]) }) {
+        for (BytesRef bytes : new BytesRef[] {negative, tooShort, new BytesRef(), new BytesRef(new byte[head.length + 1])}) {
             Exception e = expectThrows(IllegalArgumentException.class, () -> SetHead.distinct(bytes));
             assertEquals("expected the head of a signature set, but found " + bytes.length + " bytes", e.getMessage());
         }

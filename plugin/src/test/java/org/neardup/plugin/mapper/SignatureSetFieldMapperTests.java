@@ -101,7 +101,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     /** Texts without spots can still be recognised as equal. */
     public void testTheDigestOfTheWholeTextIsStored() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
-        for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "선거 유세가", "시작된다" }, { "", 17, " " } }) {
+        for (Object[] values : new Object[][] {{"Lorem ipsum"}, {"?"}, {TEXT}, {"선거 유세가", "시작된다"}, {"", 17, " "}}) {
             TextDigest whole = new TextDigest();
             List.of(values).forEach(value -> whole.add(value.toString()));
             assertThat(digest(parse(mapperService, values)), equalTo(whole.digest()));
@@ -132,7 +132,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         List<String> words = randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
         List<String> distinct = words.stream().distinct().toList();
         int cut = between(0, words.size());
-        String[] texts = { String.join(" ", words.subList(0, cut)), "", String.join(" ", words.subList(cut, words.size())) };
+        String[] texts = {String.join(" ", words.subList(0, cut)), "", String.join(" ", words.subList(cut, words.size()))};
         SignatureSet set = set(parse(createMapperService(fieldMapping(this::whitespaceMapping)), (Object[]) texts));
         assertThat(set, equalTo(setOf(distinct)));
         assertThat(set.size(), equalTo((long) distinct.size()));
@@ -171,7 +171,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
             b.field("weights", "none");
         };
         assertThat(stored(distinct), containsString("\"weights\":\"none\""));
-        Object[] texts = { "the rally kicks off", "the rally kicks off" };
+        Object[] texts = {"the rally kicks off", "the rally kicks off"};
         assertThat(set(parse(createMapperService(fieldMapping(this::spotsMapping)), texts)).size(), equalTo(2L));
         assertThat(set(parse(createMapperService(fieldMapping(distinct)), texts)).size(), equalTo(1L));
     }
@@ -212,8 +212,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
             List.of("선거 유세가", "유세가 시작된다"),
             // A text of one word can still be recognised as equal to another.
             "Rally!",
-            List.of("rally")
-        );
+            List.of("rally"));
         for (Map.Entry<String, List<String>> text : pairs.entrySet()) {
             assertThat(set(parse(mapperService, text.getKey())), equalTo(setOf(text.getValue())));
         }

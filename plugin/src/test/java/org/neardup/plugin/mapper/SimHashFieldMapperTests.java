@@ -116,8 +116,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         TokenWeights weights = TokenWeights.of(frequencies, power);
         SimHash expected = new SimHash();
         Arrays.stream(values).flatMap(Arrays::stream).distinct().map(TokenHash::hash).forEach(
-            token -> expected.add(token, Math.ceilDiv(weights.of(TokenHash.stored(token)), 16))
-        );
+            token -> expected.add(token, Math.ceilDiv(weights.of(TokenHash.stored(token)), 16)));
         Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
         assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
     }
@@ -156,8 +155,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
             1000,
             2,
             Stream.of("the", "rally", "was").map(TokenHash::hash).mapToLong(TokenHash::stored).sorted().toArray(),
-            new int[] { 900, 20, 400 }
-        );
+            new int[] {900, 20, 400});
         MapperService mapperService = createMapperService(fieldMapping(b -> {
             whitespaceMapping(b);
             weigh(b, 3, frequencies);
@@ -227,8 +225,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, document, parse(mapperService, "")), equalTo(List.of(List.of(hex), List.of())));
         assertThat(
             fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document),
-            equalTo(List.of(List.of(hex + ";version=4;analyzer=shingle_signatures")))
-        );
+            equalTo(List.of(List.of(hex + ";version=4;analyzer=shingle_signatures"))));
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("0.00", null));
         assertThat(e.getMessage(), containsString("does not support custom formats"));

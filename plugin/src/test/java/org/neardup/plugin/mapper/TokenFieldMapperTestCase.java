@@ -89,9 +89,9 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
 
     public void testTextWithoutTokensLeavesNoTrace() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
-        List<Object[]> blank = List.of(new Object[] { "" }, new Object[] { "   " }, new Object[] {}, new Object[] { "", " " });
+        List<Object[]> blank = List.of(new Object[] {""}, new Object[] {"   "}, new Object[] {}, new Object[] {"", " "});
         // Spot signatures start at function words of English.
-        List<Object[]> withoutSpots = List.of(new Object[] { "Lorem ipsum" }, new Object[] { "", "?" });
+        List<Object[]> withoutSpots = List.of(new Object[] {"Lorem ipsum"}, new Object[] {"", "?"});
         for (Object[] values : keepsTextsWithoutTokens() ? blank : CollectionUtils.concatLists(blank, withoutSpots)) {
             LuceneDocument document = parse(mapperService, values);
             assertThat(document.getFields("field"), equalTo(List.of()));
@@ -120,8 +120,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
         DocumentParsingException e = expectThrows(
             DocumentParsingException.class,
-            () -> mapperService.documentMapper().parse(source(b -> b.startObject("field").field("a", "b").endObject()))
-        );
+            () -> mapperService.documentMapper().parse(source(b -> b.startObject("field").field("a", "b").endObject())));
         assertThat(e.status().getStatus(), equalTo(400));
         assertThat(e.getMessage(), containsString("failed to parse field [field] of type [" + contentType() + "]"));
     }
@@ -179,8 +178,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertThat(documents.size(), equalTo(3));
         assertThat(
             stored(documents.get(0), "parts.field"),
-            equalTo(stored(parse(mapperService, "one two"), "field"))
-        );
+            equalTo(stored(parse(mapperService, "one two"), "field")));
         assertThat(stored(documents.get(1), "parts.field"), equalTo(stored(parse(mapperService, "three four"), "field")));
         assertThat(documents.get(2).getFields("parts.field"), equalTo(List.of()));
     }
@@ -222,8 +220,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
             QueryBuilders.queryStringQuery("ferry pie* \"a pier\" \"to noon\"~2 lef~1 [a TO b] /p.*r/").field("text.*"),
             QueryBuilders.queryStringQuery("ferry pie*"),
             QueryBuilders.simpleQueryStringQuery("ferry + pie* | lef~1 \"a pier\"").field("text").field("te*"),
-            QueryBuilders.combinedFieldsQuery("ferry pier", "text", "text.*")
-        );
+            QueryBuilders.combinedFieldsQuery("ferry pier", "text", "text.*"));
         List<List<Query>> parsed = new ArrayList<>();
         for (boolean with : List.of(true, false)) {
             MapperService mapperService = createMapperService(mapping(b -> {

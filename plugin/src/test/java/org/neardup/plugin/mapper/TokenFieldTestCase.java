@@ -81,9 +81,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
                 ShingleAnalyzerProvider.NAME,
                 new NamedAnalyzer(ShingleAnalyzerProvider.NAME, AnalyzerScope.INDEX, new ShingleAnalyzer()),
                 SpotSignatureAnalyzerProvider.NAME,
-                new NamedAnalyzer(SpotSignatureAnalyzerProvider.NAME, AnalyzerScope.INDEX, new SpotSignatureAnalyzer())
-            )
-        );
+                new NamedAnalyzer(SpotSignatureAnalyzerProvider.NAME, AnalyzerScope.INDEX, new SpotSignatureAnalyzer())));
     }
 
     @Override
@@ -149,8 +147,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     static void withIndex(
         MapperService mapperService,
         CheckedConsumer<RandomIndexWriter, IOException> writing,
-        CheckedConsumer<DirectoryReader, IOException> reading
-    ) throws IOException {
+        CheckedConsumer<DirectoryReader, IOException> reading) throws IOException {
         Codec codec = new CodecService(mapperService, BigArrays.NON_RECYCLING_INSTANCE, null).codec(CodecService.DEFAULT_CODEC);
         IndexWriterConfig config = new IndexWriterConfig(new StandardAnalyzer()).setCodec(codec);
         try (Directory directory = newDirectory(); RandomIndexWriter writer = new RandomIndexWriter(random(), directory, config)) {
@@ -284,7 +281,6 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
             documents,
             between(0, documents),
             counts.keySet().stream().mapToLong(Long::longValue).toArray(),
-            counts.values().stream().mapToInt(Integer::intValue).toArray()
-        );
+            counts.values().stream().mapToInt(Integer::intValue).toArray());
     }
 }

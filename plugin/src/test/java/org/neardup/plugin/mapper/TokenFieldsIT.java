@@ -64,8 +64,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
     private static void index(String index, String id, Object... source) {
         assertThat(
             client().prepareIndex(index).setId(id).setSource(source).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().status(),
-            equalTo(RestStatus.CREATED)
-        );
+            equalTo(RestStatus.CREATED));
     }
 
     private static void indexAll(String index, List<String> bodies) {
@@ -118,8 +117,8 @@ public class TokenFieldsIT extends ESIntegTestCase {
             AnalyzeAction.Request bySet = new AnalyzeAction.Request("also-analyzed").field("body.signature_set_" + analyzer).text(text);
             List<String> tokens = analyze(bySet);
             assertThat(tokens.size(), greaterThan(1));
-            assertResponse(prepareSearch("analyzed").addDocValueField("body.signature_set_" + analyzer), response ->
-                assertThat(Set.copyOf(response.getHits().getAt(0).field("body.signature_set_" + analyzer).getValues()),
+            assertResponse(prepareSearch("analyzed").addDocValueField("body.signature_set_" + analyzer),
+                response -> assertThat(Set.copyOf(response.getHits().getAt(0).field("body.signature_set_" + analyzer).getValues()),
                     equalTo(Set.copyOf(tokens(tokens.stream().distinct().toArray(String[]::new))))));
             for (String type : List.of("simhash", "weighted_minhash")) {
                 String field = "body." + type + "_" + analyzer;
@@ -256,8 +255,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
             prepareCreate("synthetic").setSettings(Settings.builder().put("index.mapping.source.mode", "synthetic")).setMapping("""
                 {"properties": {
                   "body": {"type": "text", "fields": {"set": {"type": "signature_set", "analyzer": "whitespace"}}},
-                  "alone": {"type": "simhash", "analyzer": "whitespace"}}}""")
-        );
+                  "alone": {"type": "simhash", "analyzer": "whitespace"}}}"""));
         Map<String, Object> source = Map.of("body", "one two", "alone", List.of("three four", "five"));
         client().prepareIndex("synthetic").setId("1").setSource(source).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
         assertThat(client().prepareGet("synthetic", "1").get().getSourceAsMap(), equalTo(source));
@@ -277,12 +275,10 @@ public class TokenFieldsIT extends ESIntegTestCase {
         assertRefused("{\"properties\": {\"f\": {\"type\": \"signature_set\", \"analyzer\": \"nope\"}}}", "analyzer [nope] has not been");
         assertRefused(
             "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}",
-            "Cannot update parameter [analyzer] from [whitespace] to [shingle_signatures]"
-        );
+            "Cannot update parameter [analyzer] from [whitespace] to [shingle_signatures]");
         assertRefused(
             "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"signature_set\"}}}}}",
-            "cannot be changed from type [simhash] to [signature_set]"
-        );
+            "cannot be changed from type [simhash] to [signature_set]");
         Settings spots = Settings.builder()
             .put("index.analysis.analyzer.own.type", "spot_signatures")
             .put("index.analysis.analyzer.own.distance", "far")
@@ -295,8 +291,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
     private void assertRefused(String mapping, String message) {
         Exception e = expectThrows(
             Exception.class,
-            () -> indicesAdmin().preparePutMapping("pages").setSource(mapping, XContentType.JSON).get()
-        );
+            () -> indicesAdmin().preparePutMapping("pages").setSource(mapping, XContentType.JSON).get());
         assertThat(ExceptionsHelper.status(e), equalTo(RestStatus.BAD_REQUEST));
         assertThat(ExceptionsHelper.stackTrace(e), containsString(message));
     }

@@ -69,7 +69,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
 
     /** The format in mappings must never change. */
     public void testGoldenFrequencies() throws IOException {
-        var frequencies = new DocumentFrequencies(1000, 3, new long[] { -1L << 60, 7, 1L << 50 }, new int[] { 900, 1, 40 });
+        var frequencies = new DocumentFrequencies(1000, 3, new long[] {-1L << 60, 7, 1L << 50}, new int[] {900, 1, 40});
         XContentBuilder shown = XContentFactory.jsonBuilder();
         FrozenFrequencies.of(frequencies).toXContent(shown, null);
         String tokens = "AwAAAAAAAAAAAAAAAAAAAAAABwIAAAAAAADADQAAAAAAAKD4//////8DAICEgwg=";
@@ -86,8 +86,8 @@ public class TokenWeightingTests extends MapperServiceTestCase {
 
     public void testLogarithmsOfCounts() {
         TokenWeigher weigher = TokenWeigher.of(TokenWeighting.of(Kind.LOG_COUNTS, null, null));
-        int[] multiplicities = { 1, 2, 3, 4, 1024, Integer.MAX_VALUE };
-        int[] expected = { 256, 512, 662, 768, 11 * 256, 32 * 256 };
+        int[] multiplicities = {1, 2, 3, 4, 1024, Integer.MAX_VALUE};
+        int[] expected = {256, 512, 662, 768, 11 * 256, 32 * 256};
         for (int i = 0; i < multiplicities.length; i++) {
             assertThat(weigher.of(randomLong(), multiplicities[i]), equalTo(expected[i]));
         }
@@ -119,8 +119,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
             TokenWeighting.of(Kind.LOG_COUNTS, null, null).toString(),
             TokenWeighting.of(Kind.IDF, null, one).toString(),
             TokenWeighting.of(Kind.IDF, 2.0, one).toString(),
-            TokenWeighting.of(Kind.IDF, null, other).toString()
-        );
+            TokenWeighting.of(Kind.IDF, null, other).toString());
         assertThat(names.stream().distinct().count(), equalTo(6L));
         Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", EMPTY);
         Map<String, Object> parameters = Map.of("weights", "idf", "idf_power", 2, "frequencies", frequencies);
@@ -137,12 +136,11 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, EMPTY));
         assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, EMPTY));
         assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, EMPTY));
-        String of900 = FrozenFrequencies.of(new DocumentFrequencies(1000, 0, new long[] { 7 }, new int[] { 900 })).tokens();
+        String of900 = FrozenFrequencies.of(new DocumentFrequencies(1000, 0, new long[] {7}, new int[] {900})).tokens();
         assertRefused("[tokens] is corrupt: a token has [900] of [899] documents", b -> frequencies(idf(b), 899, 0, of900));
         assertRefused(
             "[frequencies] must be an object with the whole numbers",
-            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", EMPTY).endObject()
-        );
+            b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", EMPTY).endObject());
         assertRefused("[frequencies] is invalid: [tokens] is corrupt: Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
         assertRefused("format version [0]", b -> frequencies(idf(b), 1, 0, "AAAA"));
         assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", EMPTY));
@@ -150,7 +148,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         byte[] many = new byte[600_000];
         // A set of 70,000 distinct tokens: the version, no digests, all bits, and twice the number in groups of seven bits.
         many[0] = 3;
-        System.arraycopy(new byte[] { (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 18, 3);
+        System.arraycopy(new byte[] {(byte) 0xe0, (byte) 0xc5, 0x08}, 0, many, 18, 3);
         String tokens = Base64.getEncoder().encodeToString(many);
         assertRefused("[tokens] has more than [65536] tokens; take fewer", b -> frequencies(idf(b), 1, 0, tokens));
     }

@@ -169,7 +169,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     /** Texts without spots can still be recognised as equal. */
     public void testTheDigestOfTheWholeTextIsStored() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
-        for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "", 17, " " } }) {
+        for (Object[] values : new Object[][] {{"Lorem ipsum"}, {"?"}, {TEXT}, {"", 17, " "}}) {
             TextDigest whole = new TextDigest();
             List.of(values).forEach(value -> whole.add(value.toString()));
             assertThat(SketchForm.digest(stored(parse(mapperService, values))), equalTo(whole.digest()));

@@ -50,7 +50,7 @@ public class BlockThresholdsTests extends ESTestCase {
 
     /** Distances of 0 to 3 look up one more block each; from then on, thresholds of blocks increase in turn. */
     public void testNumberOfBlocks() {
-        int[] expected = { 1, 2, 3, 4, 3 + 17, 2 + 2 * 17, 1 + 3 * 17, 4 * 17, 3 * 17 + 137 };
+        int[] expected = {1, 2, 3, 4, 3 + 17, 2 + 2 * 17, 1 + 3 * 17, 4 * 17, 3 * 17 + 137};
         for (int maxDistance = 0; maxDistance < expected.length; maxDistance++) {
             assertThat(new BlockThresholds(0, maxDistance).admitted(), equalTo(expected[maxDistance]));
         }

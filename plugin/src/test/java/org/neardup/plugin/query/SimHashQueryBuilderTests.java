@@ -149,7 +149,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertThat(others.must(), equalTo(List.of(new SimHashQueryBuilder(FIELD, new SimHashTarget.Qualified(LIKED), 5))));
         // A shard knows whether the document is in its index.
         assertThat(others.mustNot(), equalTo(List.of(new MatchNoneQueryBuilder())));
-        assertThat(searched.indices(), equalTo(new String[] { "other" }));
+        assertThat(searched.indices(), equalTo(new String[] {"other"}));
         assertThat(searched.routing(), equalTo("shard"));
         assertThat(searched.source().query().toString().replaceAll("\\s", ""), containsString("\"values\":[\"7\"]"));
         assertThat(parseQuery(rewritten.toString()), equalTo(rewritten));
@@ -175,8 +175,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         QueryRewriteContext context = createQueryRewriteContext();
         return expectThrows(
             Exception.class,
-            () -> rewriteAndFetch(query(FIELD, new SimHashTarget.Like("index", "id", null)), context)
-        );
+            () -> rewriteAndFetch(query(FIELD, new SimHashTarget.Like("index", "id", null)), context));
     }
 
     public void testLikeWithoutDocument() {
@@ -211,8 +210,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
             new TokenOrigin(4, "whitespace", ""),
             "version [4] and analyzer [whitespace]",
             new TokenOrigin(4, "standard", "0123456789abcdef"),
-            "version [4] and analyzer [standard] as its settings and weights define it, [0123456789abcdef]"
-        );
+            "version [4] and analyzer [standard] as its settings and weights define it, [0123456789abcdef]");
         others.forEach((origin, text) -> {
             SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(new Fingerprint(1, origin)));
             IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> query.toQuery(context));
@@ -247,8 +245,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         SearchExecutionContext context = createSearchExecutionContext();
         IllegalArgumentException e = expectThrows(
             IllegalArgumentException.class,
-            () -> query(TEXT_FIELD_NAME, new SimHashTarget.Bits(1)).toQuery(context)
-        );
+            () -> query(TEXT_FIELD_NAME, new SimHashTarget.Bits(1)).toQuery(context));
         String expected = "[simhash] query needs a field of type [simhash], but [mapped_string] in index [%s] is of type [text]";
         assertThat(e.getMessage(), containsString(Strings.format(expected, getIndex().getName())));
     }
@@ -256,12 +253,10 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testDefaults() throws IOException {
         assertThat(
             parseQuery("{\"simhash\": {\"field\": \"f\", \"value\": \"00000000000000FF\"}}"),
-            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Bits(255), 3))
-        );
+            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Bits(255), 3)));
         assertThat(
             parseQuery("{\"simhash\": {\"field\": \"f\", \"like\": {\"_index\": \"i\", \"_id\": 17}, \"max_distance\": \"0\"}}"),
-            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Like("i", "17", null), 0))
-        );
+            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Like("i", "17", null), 0)));
     }
 
     /** The response reports all problems at once. */
@@ -269,31 +264,26 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertProblems(
             "{}",
             "1: [field] is missing: name a field of type [simhash];"
-                + "2: either [value] or [like] is required, but [0] of them were given;"
-        );
+                + "2: either [value] or [like] is required, but [0] of them were given;");
         assertProblems(
             "{\"value\": \"xyz\", \"max_distance\": 16, \"boost\": -1, \"max_distanse\": 3}",
             "1: [max_distanse] is unknown, did you mean [max_distance]?;"
                 + "2: [field] is missing: name a field of type [simhash];"
                 + "3: [value]: [xyz] is not a fingerprint: it must have [16] hexadecimal digits;"
                 + "4: [max_distance] must be from 0 to 15, but was [16];"
-                + "5: [boost] must be a finite number of 0 or more, but was [-1.0];"
-        );
+                + "5: [boost] must be a finite number of 0 or more, but was [-1.0];");
         assertProblems(
             "{\"field\": \"f\", \"like\": {\"_index\": \"i\", \"id\": \"1\"}}",
-            "1: [like.id] is unknown, did you mean [_id]?;2: [like._id] is missing: give the document's id;"
-        );
+            "1: [like.id] is unknown, did you mean [_id]?;2: [like._id] is missing: give the document's id;");
         assertProblems(
             "{\"field\": [\"f\"], \"value\": \"0000000000000000\", \"like\": \"a\", \"max_distance\": 2.5, \"boost\": \"high\"}",
             "1: [field] must be a text, but was [[f]];"
                 + "2: either [value] or [like] is required, but [2] of them were given;"
                 + "3: [max_distance] must be a whole number, but was [2.5];"
-                + "4: [boost] must be a number, but was [high];"
-        );
+                + "4: [boost] must be a number, but was [high];");
         assertProblems(
             "{\"field\": \"f\", \"like\": 7, \"max_distance\": -1}",
-            "1: [like] must be an object, but was [7];2: [max_distance] must be from 0 to 15, but was [-1];"
-        );
+            "1: [like] must be an object, but was [7];2: [max_distance] must be from 0 to 15, but was [-1];");
     }
 
     /** A long request must not cause a long analysis or a long message. */
@@ -302,12 +292,10 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertProblems(
             "{\"field\": \"f\", \"like\": \"" + "a ".repeat(500_001) + "\", \"max_distance\": \"" + digits + "\"}",
             "1: [like] has [1000002] characters, but can have [1000000] at most;"
-                + "2: [max_distance] must be a whole number, but was [" + digits.substring(0, 100) + "...];"
-        );
+                + "2: [max_distance] must be a whole number, but was [" + digits.substring(0, 100) + "...];");
         assertProblems(
             "{\"field\": \"f\", \"value\": \"" + digits.substring(0, 1000) + "\"}",
-            "1: [value]: a text of [1000] characters is not a fingerprint with its version and analyzer;"
-        );
+            "1: [value]: a text of [1000] characters is not a fingerprint with its version and analyzer;");
     }
 
     private void assertProblems(String body, String problems) {
@@ -317,11 +305,10 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     }
 
     public void testDistanceOutOfRange() {
-        for (int distance : new int[] { -1, 16, Integer.MAX_VALUE }) {
+        for (int distance : new int[] {-1, 16, Integer.MAX_VALUE}) {
             IllegalArgumentException e = expectThrows(
                 IllegalArgumentException.class,
-                () -> new SimHashQueryBuilder(FIELD, new SimHashTarget.Bits(0), distance)
-            );
+                () -> new SimHashQueryBuilder(FIELD, new SimHashTarget.Bits(0), distance));
             assertThat(e.getMessage(), equalTo("[max_distance] must be from 0 to 15, but was [" + distance + "]"));
         }
     }

@@ -117,8 +117,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
     private Exception searchFails(RestStatus status, String query, String... indices) {
         Exception e = expectThrows(
             Exception.class,
-            () -> client().search(request("{\"query\": " + query + "}", indices)).actionGet().decRef()
-        );
+            () -> client().search(request("{\"query\": " + query + "}", indices)).actionGet().decRef());
         assertThat(ExceptionsHelper.status(e), equalTo(status));
         return e;
     }
@@ -176,7 +175,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         search("{\"size\": 1000, \"explain\": true, \"profile\": true, \"query\": " + near + "}", hit -> {
             int distance = Long.bitCount(fingerprints.get(hit.getId()) ^ target);
             assertThat(hit.getScore(), equalTo(2 * (1 - distance / 64f)));
-            assertThat(hit.getMatchedQueries(), equalTo(new String[] { "n" }));
+            assertThat(hit.getMatchedQueries(), equalTo(new String[] {"n"}));
             assertThat(hit.getExplanation().toString(), containsString(" is " + distance + ", the maximum is 15"));
         }, "pages");
         // As a filter, several times, so that it may be cached.
@@ -211,8 +210,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         Exception e = searchFails(
             RestStatus.BAD_REQUEST,
             "{\"nested\": {\"path\": \"parts\", \"query\": " + query("parts.fingerprint", like("pages", "1"), 3) + "}}",
-            "pages"
-        );
+            "pages");
         assertMessage(e, "[like] document [pages/1] has no fingerprint in field [parts.fingerprint]");
     }
 

@@ -50,8 +50,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     public void testFieldOfAnotherType() {
         assertRefused(
             request(withField("body")),
-            "[field] must be of type [simhash], but is of type [text] in [pages-1, pages-2], did you mean [body.simhash]?"
-        );
+            "[field] must be of type [simhash], but is of type [text] in [pages-1, pages-2], did you mean [body.simhash]?");
     }
 
     public void testFieldOfANestedObject() {
@@ -59,7 +58,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testDistanceOutOfRange() {
-        for (int distance : new int[] { -1, 16 }) {
+        for (int distance : new int[] {-1, 16}) {
             String json = search(collapse("\"max_distance\": " + distance));
             assertRefused(request(json), "[max_distance] must be from 0 to 15, but was [" + distance + "]");
         }
@@ -69,8 +68,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         String json = search(collapse("\"rank_window_size\": 501"));
         assertRefused(
             request(json, "pages-1", SIMPLE),
-            "[rank_window_size] of [501] is above [index.max_result_window] of index [" + SIMPLE + "], which is [500]"
-        );
+            "[rank_window_size] of [501] is above [index.max_result_window] of index [" + SIMPLE + "], which is [500]");
         assertRefused(request(search(collapse("\"rank_window_size\": 10001"))), "[index.max_result_window]", "which is [10000]");
     }
 
@@ -85,7 +83,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testWindowOfNothing() {
-        for (int size : new int[] { 0, -1 }) {
+        for (int size : new int[] {0, -1}) {
             String json = search(collapse("\"rank_window_size\": " + size));
             assertRefused(request(json), "[rank_window_size] must be at least 1, but was [" + size + "]");
         }
@@ -139,25 +137,24 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSimilarityOutOfRange() {
-        for (String least : new String[] { "0", "1.01", "-0.5" }) {
+        for (String least : new String[] {"0", "1.01", "-0.5"}) {
             String json = withField("body.signatures", "\"exact\": true", "\"min_similarity\": " + least);
             assertRefused(request(json), "[min_similarity] must be above 0 and at most 1", least);
         }
     }
 
     public void testIndicesWithDifferentAnalyzers() {
-        for (String field : new String[] { "body.simhash", "body.signatures" }) {
+        for (String field : new String[] {"body.simhash", "body.signatures"}) {
             assertRefused(
                 request(withField(field), "pages-1", OTHER),
                 "[field] [" + field + "] cannot be compared between these indices",
                 "version [4] and analyzer [whitespace] in [pages-1]",
-                "version [4] and analyzer [shingle_signatures] in [other-analyzer]"
-            );
+                "version [4] and analyzer [shingle_signatures] in [other-analyzer]");
         }
     }
 
     public void testCustomAnalyzersOfTheSameNameThatDiffer() {
-        for (String stopwords : new String[] { "the", "a" }) {
+        for (String stopwords : new String[] {"the", "a"}) {
             Settings settings = Settings.builder()
                 .put("index.analysis.analyzer.own.tokenizer", "standard")
                 .put("index.analysis.analyzer.own.filter", "words")
@@ -182,8 +179,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "\"min_results\": -1",
             "\"authority\": \"nothing\"",
             "\"min_similarity\": 2",
-            "\"inner_hits\": {\"size\": 101}"
-        ).replace(FIELD, "\"field\": \"title\"") + "}";
+            "\"inner_hits\": {\"size\": 101}").replace(FIELD, "\"field\": \"title\"") + "}";
         assertRefused(
             request(json),
             "[size: 20000]",
@@ -196,8 +192,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[max_distance] is for fingerprints, [min_similarity]",
             "[index.max_inner_result_window]",
             "[field] must be of type [simhash]",
-            "10: "
-        );
+            "10: ");
     }
 
     public void testMistakeInTheChild() {

@@ -12,8 +12,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
         assertTrue("the corpus has groups", expected.stream().anyMatch(group -> group.hidden().size() > 1));
         search(
             "{\"size\": 1000, \"retriever\": " + collapse(parameters) + "}",
-            response -> assertGroups(expected, response.getHits())
-        );
+            response -> assertGroups(expected, response.getHits()));
     }
 
     public void testKeepsTheBestRanked() {
@@ -40,8 +39,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
                 CollapseOracle.byPagerank(distance).chained(),
                 PAGERANK,
                 "\"max_distance\": " + distance,
-                "\"grouping\": \"connected\""
-            );
+                "\"grouping\": \"connected\"");
         }
     }
 

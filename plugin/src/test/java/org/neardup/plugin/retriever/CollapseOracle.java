@@ -21,8 +21,7 @@ record CollapseOracle<T>(
     ToLongFunction<T> fingerprint,
     ToDoubleFunction<T> authority,
     BiPredicate<T, T> test,
-    Predicate<T> isProtected
-) {
+    Predicate<T> isProtected) {
 
     /** A kept document and the documents hidden behind it, best ranked first. */
     record Group<T>(T kept, List<T> hidden) {}
@@ -64,8 +63,7 @@ record CollapseOracle<T>(
         List<T> byAuthority = new ArrayList<>(ranking);
         byAuthority.sort(
             Comparator.<T, Boolean>comparing(document -> isProtected.test(document) == false)
-                .thenComparing(document -> -authority.applyAsDouble(document))
-        );
+                .thenComparing(document -> -authority.applyAsDouble(document)));
         Map<T, T> keptOf = GroupsByDefinition.centres(byAuthority, grouping, this::near);
         ranking.stream().filter(isProtected).forEach(document -> keptOf.put(document, document));
         Map<Integer, Group<T>> byPlace = new TreeMap<>();

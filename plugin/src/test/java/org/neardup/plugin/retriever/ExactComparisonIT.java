@@ -23,7 +23,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 /** Whole signature sets: which of them a search reads, and within which limits. */
 public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
 
-    private static final String[] COPIES = { "copies-1", "copies-2", "copies-bare" };
+    private static final String[] COPIES = {"copies-1", "copies-2", "copies-bare"};
     private static final String FIELDS = """
         {"properties": {
           "title": {"type": "text", "analyzer": "whitespace"},
@@ -56,7 +56,7 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
     public void testDocumentsWithTooFewSignaturesAreCollapsedByTheirWholeTexts() {
         List<Page> ranking = childRanking();
         long without = ranking.stream().filter(page -> page.body().isEmpty()).count();
-        for (int minTokens : new int[] { 1, 5, 6, 60, 61, 1000 }) {
+        for (int minTokens : new int[] {1, 5, 6, 60, 61, 1000}) {
             List<CollapseOracle.Group<Page>> expected = oracle(0.9, minTokens).collapse(ranking);
             long few = ranking.stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < minTokens).count();
             search(exact(0.9, "\"min_tokens\": " + minTokens), response -> {
@@ -125,7 +125,7 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
         try {
             List<Page> ranking = ranking(pages);
             long without = ranking.stream().filter(page -> page.body().isEmpty()).count();
-            for (double least : new double[] { 1, 0.9, 0.5, 0.1 }) {
+            for (double least : new double[] {1, 0.9, 0.5, 0.1}) {
                 int minTokens = randomFrom(1, 3, 5, 20);
                 long few = ranking.stream().filter(page -> page.body().isEmpty() == false)
                     .filter(page -> page.signatures().distinct() < minTokens).count();
@@ -163,7 +163,7 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
     /** Asserts that a search may read the tokens of these texts, and that it needs to. */
     private void assertReads(Map<String, Integer> tokensOfTexts) {
         int tokens = tokensOfTexts.values().stream().mapToInt(Integer::intValue).sum();
-        for (int limit : new int[] { tokens - 1, tokens }) {
+        for (int limit : new int[] {tokens - 1, tokens}) {
             updateIndexSettings(Settings.builder().put(RunningComparison.MAX_TOKENS_SETTING.getKey(), limit), randomFrom(COPIES));
             search(request(exact(0.9), COPIES), response -> {
                 assertTrue(render(response), render(response).contains("\"complete\":" + (limit == tokens)));
@@ -206,8 +206,7 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
         });
         Exception refused = expectThrows(
             Exception.class,
-            () -> client().search(requestWithoutTime(exact(0.9)).allowPartialSearchResults(false)).actionGet().decRef()
-        );
+            () -> client().search(requestWithoutTime(exact(0.9)).allowPartialSearchResults(false)).actionGet().decRef());
         assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
         assertNothingReserved();
     }

@@ -164,7 +164,7 @@ public class ExtIT extends NearDuplicatesIntegTestCase {
         search(join(ALL, "\"query\": " + nested, KNN, section()), response -> {
             for (SearchHit hit : response.getHits()) {
                 assertEquals(1, hit.getInnerHits().get("comments").getTotalHits().value());
-                assertArrayEquals(new String[] { "commented" }, hit.getMatchedQueries());
+                assertArrayEquals(new String[] {"commented"}, hit.getMatchedQueries());
             }
             assertTrue(Arrays.stream(response.getHits().getHits()).anyMatch(hit -> hit.getInnerHits().containsKey("near_duplicates")));
         });
@@ -178,14 +178,14 @@ public class ExtIT extends NearDuplicatesIntegTestCase {
         List<Page> good = ranking.subList(0, (int) scores.stream().filter(score -> score >= least).count());
         assertTrue(good.size() < ranking.size());
         for (String explain : List.of("", ", \"explain\": true")) {
-            search(join(ALL, QUERY, "\"min_score\": " + least, section()) .replaceFirst("}$", explain + "}"), response -> {
+            search(join(ALL, QUERY, "\"min_score\": " + least, section()).replaceFirst("}$", explain + "}"), response -> {
                 assertGroups(CollapseOracle.byPagerank(3).collapse(good), response.getHits());
                 assertTrue(render(response), render(response).contains("\"window\":" + good.size()));
             });
         }
         List<Page> sorted = ranking(join("\"size\": 1000", QUERY, SORT, "\"min_score\": " + least));
-        search(join(ALL, QUERY, SORT, "\"min_score\": " + least, section()), response ->
-            assertGroups(CollapseOracle.byPagerank(3).collapse(sorted), response.getHits()));
+        search(join(ALL, QUERY, SORT, "\"min_score\": " + least, section()),
+            response -> assertGroups(CollapseOracle.byPagerank(3).collapse(sorted), response.getHits()));
     }
 
     public void testSort() {

@@ -102,7 +102,7 @@ public class FreshWeightsIT extends ESIntegTestCase {
 
     public void testGrowthAndShrinkingAreSeenAtOnce() throws IOException {
         create(between(1, 3));
-        for (boolean byNumber : new boolean[] { false, true }) {
+        for (boolean byNumber : new boolean[] {false, true}) {
             index(0, FEW);
             assertShown(1, byNumber);
             index(FEW, MANY);

@@ -89,14 +89,14 @@ public class GroupContentIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSortsAndPagesWithinAGroup() {
-        for (int from : new int[] { 0, 1, 98 }) {
+        for (int from : new int[] {0, 1, 98}) {
             String json = search("\"from\": " + from + ", \"size\": 2, \"sort\": [{\"key\": \"desc\"}], \"_source\": false");
             forEachGroup(json, (hidden, inner) -> {
                 List<Page> sorted = new ArrayList<>(hidden);
                 sorted.sort(BY_KEY.reversed());
                 assertEquals(idsOf(sorted, from, 2), ids(inner));
                 for (SearchHit hit : inner) {
-                    assertArrayEquals(new Object[] { page(hit).source().get("key") }, hit.getSortValues());
+                    assertArrayEquals(new Object[] {page(hit).source().get("key")}, hit.getSortValues());
                     assertTrue(hit.getScore() > 0);
                 }
             });

@@ -53,8 +53,7 @@ public class GroupsTests extends ESTestCase {
             i -> window.fingerprints()[i],
             i -> window.floating()[i],
             (one, other) -> true,
-            i -> window.isProtected() != null && window.isProtected()[i]
-        );
+            i -> window.isProtected() != null && window.isProtected()[i]);
     }
 
     private static Groups groups(Window window, int maxDistance, NeighbourTest test, Grouping grouping) {
@@ -137,10 +136,10 @@ public class GroupsTests extends ESTestCase {
     }
 
     public void testScoresThatDoNotRankAreReplaced() {
-        float[] scores = { Float.NaN, 3, 1 };
-        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, false, null, null);
+        float[] scores = {Float.NaN, 3, 1};
+        Window window = new Window(new int[3], new int[] {5, 4, 3}, scores, new long[3], null, null, null, false, null, null);
         RankDoc[] ranked = Groups.none(window).rankDocs();
-        assertArrayEquals(new int[] { 5, 4, 3 }, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
+        assertArrayEquals(new int[] {5, 4, 3}, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
         assertEquals(1f / 3, ranked[2].score, 0);
         scores[0] = 2;
         assertEquals(1f / 2, Groups.none(window).rankDocs()[1].score, 0);

@@ -208,7 +208,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
 
     public void testInnerHitsSizeAndName() {
         List<CollapseOracle.Group<Page>> expected = expected();
-        for (int size : new int[] { 0, 1, 100 }) {
+        for (int size : new int[] {0, 1, 100}) {
             String retriever = collapse(PAGERANK, "\"inner_hits\": {\"size\": " + size + ", \"name\": \"copies\"}");
             search("{" + ALL + "\"retriever\": " + retriever + "}", response -> assertGroups(expected, response.getHits(), "copies", size));
         }
@@ -244,7 +244,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         List<CollapseOracle.Group<Page>> expected = expected();
         search("{" + ALL + "\"retriever\": " + collapse(PAGERANK, "\"_name\": \"copies\"") + "}", response -> {
             assertGroups(expected, response.getHits(), "copies", 3);
-            response.getHits().forEach(hit -> assertArrayEquals(new String[] { "copies" }, hit.getMatchedQueries()));
+            response.getHits().forEach(hit -> assertArrayEquals(new String[] {"copies"}, hit.getMatchedQueries()));
         });
     }
 
@@ -255,8 +255,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
                 .setMapping("""
                     {"properties": {
                       "title": {"type": "text"}, "pagerank": {"type": "long"},
-                      "body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "whitespace"}}}}}""")
-        );
+                      "body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "whitespace"}}}}}"""));
         Map<Integer, String> routingOf = new HashMap<>();
         for (int i = 0; routingOf.size() < 2; i++) {
             String routing = "r" + i;
@@ -313,7 +312,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     /** Of all documents, fewer have the word {@code right}, so these are the best; in one shard it is the other way round. */
     public void testDistributedFrequencies() {
         Map<Integer, String> routingOf = createRouted();
-        int[][] leftAndRight = { { 6, 1 }, { 1, 3 } };
+        int[][] leftAndRight = {{6, 1}, {1, 3}};
         Set<String> right = new HashSet<>();
         for (int shard = 0; shard < 2; shard++) {
             for (int i = 0; i < leftAndRight[shard][0] + leftAndRight[shard][1]; i++) {

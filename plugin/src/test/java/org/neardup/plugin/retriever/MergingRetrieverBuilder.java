@@ -78,8 +78,8 @@ public final class MergingRetrieverBuilder extends CompoundRetrieverBuilder<Merg
             for (int rank = 0; rank < list.length; rank++) {
                 ScoreDoc found = list[rank];
                 merged.computeIfAbsent(
-                    new RankDoc.RankKey(found.doc, found.shardIndex), key -> new RankDoc(found.doc, 0, found.shardIndex)
-                ).score += 1f / (RANK_CONSTANT + rank + 1);
+                    new RankDoc.RankKey(found.doc, found.shardIndex), key -> new RankDoc(found.doc, 0, found.shardIndex)).score +=
+                        1f / (RANK_CONSTANT + rank + 1);
             }
         }
         RankDoc[] best = merged.values().stream().sorted(Comparator.naturalOrder()).limit(rankWindowSize).toArray(RankDoc[]::new);

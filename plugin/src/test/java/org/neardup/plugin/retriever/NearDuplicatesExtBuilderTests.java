@@ -59,9 +59,7 @@ public class NearDuplicatesExtBuilderTests extends AbstractWireSerializingTestCa
                 randomBoolean() ? null : randomFloat(),
                 randomBoolean() ? null : randomIdentifier(),
                 randomBoolean() ? null : randomQuery(),
-                randomBoolean() ? null : new InnerHitBuilder().setSize(randomInt(9))
-            )
-        );
+                randomBoolean() ? null : new InnerHitBuilder().setSize(randomInt(9))));
     }
 
     @Override

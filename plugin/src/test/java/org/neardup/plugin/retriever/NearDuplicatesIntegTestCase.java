@@ -44,7 +44,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFa
 @ESIntegTestCase.ClusterScope(numDataNodes = 3)
 public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
 
-    static final String[] INDICES = { "pages-1", "pages-2" };
+    static final String[] INDICES = {"pages-1", "pages-2"};
     static final String CHILD = "\"retriever\": {\"standard\": {\"query\": {\"match\": {\"title\": \"shared\"}}}}";
     static final String FIELD = "\"field\": \"body.simhash\"";
     static final String PAGERANK = "\"authority\": \"pagerank\"";

@@ -32,8 +32,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             case 0 -> new ByFieldType(
                 randomIdentifier(),
                 randomBoolean() ? null : signatures.minSimilarity(),
-                randomBoolean() ? null : between(1, 50)
-            );
+                randomBoolean() ? null : between(1, 50));
             case 1 -> switch (between(0, 2)) {
                 case 0 -> new BySignature("weighted_jaccard", null, between(0, 8), signatures, randomBoolean());
                 case 1 -> new BySignature("weighted_or_plain", randomPlain(), between(0, 8), signatures, randomBoolean());
@@ -58,8 +57,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             keep,
             randomFrom(Grouping.values()),
             randomIntBetween(0, 100),
-            randomBoolean() ? GroupHits.DEFAULT : new GroupHits(new InnerHitBuilder(randomIdentifier()).setSize(randomIntBetween(0, 100)))
-        );
+            randomBoolean() ? GroupHits.DEFAULT : new GroupHits(new InnerHitBuilder(randomIdentifier()).setSize(randomIntBetween(0, 100))));
         RetrieverBuilder child = TestRetrieverBuilder.createRandomTestRetrieverBuilder();
         var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), null, options, List.of());
         if (randomBoolean()) {
@@ -75,8 +73,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     protected NearDuplicatesRetrieverBuilder doParseInstance(XContentParser parser) throws IOException {
         return (NearDuplicatesRetrieverBuilder) RetrieverBuilder.parseTopLevelRetrieverBuilder(
             parser,
-            new RetrieverParserContext(new SearchUsage(), feature -> true)
-        );
+            new RetrieverParserContext(new SearchUsage(), feature -> true));
     }
 
     @Override
@@ -86,22 +83,19 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
 
     @Override
     protected String[] getShuffleFieldsExceptions() {
-        return new String[] { "retriever" };
+        return new String[] {"retriever"};
     }
 
     @Override
     protected NamedXContentRegistry xContentRegistry() {
         List<NamedXContentRegistry.Entry> entries = new ArrayList<>(
-            new SearchModule(Settings.EMPTY, List.of(new NeardupPlugin())).getNamedXContents()
-        );
+            new SearchModule(Settings.EMPTY, List.of(new NeardupPlugin())).getNamedXContents());
         RetrieverSpec<?> test = new RetrieverSpec<>(TestRetrieverBuilder.TEST_SPEC.getName(), TestRetrieverBuilder.TEST_SPEC.getParser());
         entries.add(
             new NamedXContentRegistry.Entry(
                 RetrieverBuilder.class,
                 test.getName(),
-                (parser, context) -> test.getParser().fromXContent(parser, (RetrieverParserContext) context)
-            )
-        );
+                (parser, context) -> test.getParser().fromXContent(parser, (RetrieverParserContext) context)));
         return new NamedXContentRegistry(entries);
     }
 
@@ -130,8 +124,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
-            GroupHits.DEFAULT
-        );
+            GroupHits.DEFAULT);
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": \"a\""));
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\"}"));
     }
@@ -144,8 +137,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
-            GroupHits.DEFAULT
-        );
+            GroupHits.DEFAULT);
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\", \"missing\": 9223372036854775806}"));
     }
 

@@ -42,8 +42,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         List<Page> ranking = ranking("{\"size\": 1000, \"query\": " + query + "}");
         search(
             all(retriever("{\"standard\": {\"query\": " + query + "}}")),
-            response -> assertGroups(CollapseOracle.star(3).collapse(ranking), response.getHits())
-        );
+            response -> assertGroups(CollapseOracle.star(3).collapse(ranking), response.getHits()));
     }
 
     public void testOverStandardWithNestedInnerHits() {
@@ -69,7 +68,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         List<CollapseOracle.Group<Page>> expected = CollapseOracle.star(3).collapse(childRanking());
         search(all(retriever("{\"standard\": {\"query\": " + named + "}}")), response -> {
             assertGroups(expected, response.getHits());
-            response.getHits().forEach(hit -> assertArrayEquals(new String[] { "in title" }, hit.getMatchedQueries()));
+            response.getHits().forEach(hit -> assertArrayEquals(new String[] {"in title"}, hit.getMatchedQueries()));
         });
     }
 
@@ -91,8 +90,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
                 assertTrue(Arrays.stream(response.getHits().getHits()).anyMatch(hit -> hit.getInnerHits() != null));
             }),
             IndexShard.class,
-            new MockLog.UnseenEventExpectation("no warning", IndexShard.class.getName(), Level.WARN, "*")
-        );
+            new MockLog.UnseenEventExpectation("no warning", IndexShard.class.getName(), Level.WARN, "*"));
     }
 
     public void testOverRescorer() {
@@ -141,8 +139,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         List<Page> between = CollapseOracle.star(1).collapse(ranking).stream().map(CollapseOracle.Group::kept).toList();
         search(
             all(retriever(child, "\"max_distance\": 6", "\"filter\": {\"term\": {\"site\": \"site2\"}}")),
-            response -> assertGroups(CollapseOracle.star(6).collapse(between), response.getHits())
-        );
+            response -> assertGroups(CollapseOracle.star(6).collapse(between), response.getHits()));
     }
 
     public void testWindowMayNotExceedThatOfTheChild() {

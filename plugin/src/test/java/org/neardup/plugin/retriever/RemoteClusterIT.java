@@ -60,8 +60,7 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
             Keep.AUTHORITY,
             Grouping.STAR,
             0,
-            GroupHits.DEFAULT
-        );
+            GroupHits.DEFAULT);
         var child = new StandardRetrieverBuilder(QueryBuilders.matchQuery("body", "three"));
         var retriever = new NearDuplicatesRetrieverBuilder(child, 100, null, options, List.of());
         return new SearchRequest(indices).source(new SearchSourceBuilder().retriever(retriever));

@@ -60,8 +60,8 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testLikeTheOracle() {
         PageSimilarity jaccard = PageSimilarity::jaccard;
-        for (double least : new double[] { 1, 0.95, 0.9, 0.7, 0.5, 0.1 }) {
-            String[] parameters = { "\"similarity\": \"jaccard\"", "\"min_similarity\": " + least };
+        for (double least : new double[] {1, 0.95, 0.9, 0.7, 0.5, 0.1}) {
+            String[] parameters = {"\"similarity\": \"jaccard\"", "\"min_similarity\": " + least};
             assertCollapsed(oracle(jaccard, least, 5), jaccard, parameters);
             assertCollapsed(oracle(jaccard, least, 5).chained(), jaccard, with(parameters, "\"grouping\": \"connected\""));
             assertCollapsed(oracle(jaccard, least, 6), jaccard, with(parameters, "\"min_tokens\": 6"));
@@ -70,13 +70,13 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testWeightedLikeTheOracle() {
-        for (double power : new double[] { 0, 1, 3 }) {
+        for (double power : new double[] {0, 1, 3}) {
             PageSimilarity similarity = PageSimilarity.weightedJaccard(power);
-            for (double least : new double[] { 1, 0.9, 0.7, 0.4, 0.1 }) {
+            for (double least : new double[] {1, 0.9, 0.7, 0.4, 0.1}) {
                 String[] parameters = {
                     "\"similarity\": \"weighted_jaccard\"",
                     "\"min_similarity\": " + least,
-                    "\"idf_power\": " + power };
+                    "\"idf_power\": " + power};
                 assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
                 assertCollapsed(
                     oracle(similarity, least, 1).chained(), similarity,
@@ -86,11 +86,11 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testWeightedOrPlainLikeTheOracle() {
-        for (double power : new double[] { 0, 6 }) {
-            for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
+        for (double power : new double[] {0, 6}) {
+            for (double plain : new double[] {1, 0.85, 0.6, 0.05}) {
                 PageSimilarity similarity = PageSimilarity.weightedOrPlain(power, plain);
-                for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
-                    String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
+                for (double least : new double[] {0.9, 0.3, randomFrom(1.0, 0.7, 0.1)}) {
+                    String[] parameters = {"\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power};
                     if (randomBoolean()) {
                         assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
                     } else {
@@ -104,9 +104,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSampledLikeTheOracle() {
-        for (double power : new double[] { 0, 3 }) {
+        for (double power : new double[] {0, 3}) {
             PageSimilarity similarity = PageSimilarity.estimate(power);
-            for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
+            for (double least : new double[] {1, 0.7, 0.3, 0.1}) {
                 String parameters = "\"min_similarity\": " + least + ", " + (power == 0 && randomBoolean()
                     ? "\"similarity\": \"jaccard\""
                     : "\"similarity\": \"weighted_jaccard\", \"idf_power\": " + power);
@@ -123,11 +123,11 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testSampledWeightedOrPlainLikeTheOracle() {
-        for (double power : new double[] { 0, 6 }) {
-            for (double plain : new double[] { 1, 0.85, 0.6, 0.05 }) {
+        for (double power : new double[] {0, 6}) {
+            for (double plain : new double[] {1, 0.85, 0.6, 0.05}) {
                 PageSimilarity similarity = PageSimilarity.estimatedOrPlain(power, plain);
-                for (double least : new double[] { 0.9, 0.3, randomFrom(1.0, 0.7, 0.1) }) {
-                    String[] parameters = { "\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power };
+                for (double least : new double[] {0.9, 0.3, randomFrom(1.0, 0.7, 0.1)}) {
+                    String[] parameters = {"\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power};
                     String shownAs = "estimated_similarity";
                     if (randomBoolean()) {
                         assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
@@ -232,7 +232,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     public void testCountsDocumentsWithTooFewSignatures() {
         long few = childRanking().stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < 6).count();
         long nothing = childRanking().stream().filter(page -> page.body().isEmpty()).count();
-        for (boolean exact : new boolean[] { true, false }) {
+        for (boolean exact : new boolean[] {true, false}) {
             search(sampled("\"min_tokens\": 6", "\"exact\": " + exact), response -> {
                 String section = "\"not_compared\":" + nothing + ",\"comparison\":{" + (exact ? "" : "\"estimated\":true,")
                     + "\"complete\":true,\"too_few_tokens\":" + few + "}";
@@ -245,8 +245,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         String message = assertRefused(
             request(similar("\"min_similarity\": 2", "\"max_distance\": 70", "\"min_tokens\": 0")),
             "[max_distance] is for fingerprints, [",
-            "[max_distance] must be from 0 to 15"
-        );
+            "[max_distance] must be from 0 to 15");
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
         assertRefused(request(similar("\"min_similarity\": 0")), "[min_similarity] must be above 0 and at most 1");
         assertRefused(request(similar("\"min_similarity\": 0.1234567891")), "[min_similarity] can have 9 digits after the point at most");
@@ -260,8 +259,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertRefused(
             request(sampled("\"exact\": false", "\"similarity\": \"dice\"")),
             "[exact] can be [false] only with a [similarity] of [weighted_or_plain, jaccard, weighted_jaccard],"
-                + " which samples estimate, but that is [dice]"
-        );
+                + " which samples estimate, but that is [dice]");
         assertRefused(request(sampled("\"exact\": \"perhaps\"")), "[exact] must be true or false, but was [perhaps]");
         for (String plain : List.of("0", "-0.5", "1.01")) {
             assertRefused(request(similar("\"plain\": " + plain)), "[plain] must be above 0 and at most 1, but was [" + plain + "]");

@@ -76,8 +76,8 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testLikeTheOracle() {
-        for (double least : new double[] { 1, 0.9, 0.7, 0.3 }) {
-            String[] parameters = { "\"min_similarity\": " + least };
+        for (double least : new double[] {1, 0.9, 0.7, 0.3}) {
+            String[] parameters = {"\"min_similarity\": " + least};
             assertCollapsed(oracle(least, 5), parameters);
             assertCollapsed(oracle(least, 6).chained(), with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 6"));
         }
@@ -98,8 +98,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
         assertRefused(
             request(sketched("\"min_similarity\": 1.5", "\"min_tokens\": 0")),
             "[min_similarity] must be above 0 and at most 1, but was [1.5]",
-            "[min_tokens] must be from 1 to 1000, but was [0]"
-        );
+            "[min_tokens] must be from 1 to 1000, but was [0]");
         assertRefused(request(sketched("\"max_distance\": 3")), "[field] must be of type [simhash], but is of type [weighted_minhash]");
         assertRefused(request(sketched("\"similarity\": \"jaccard\"")), "[field] must be of type [signature_set], but is of type");
     }
@@ -112,8 +111,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
             request(sketched().replace(PAGERANK, "\"min_results\": 0"), "pages-1", "other-sketches"),
             "[field] [body.sketch] cannot be compared between these indices",
             "[256] samples of [4] bits and weights [none] in [pages-1]",
-            "[128] samples of [8] bits and weights [none] in [other-sketches]"
-        );
+            "[128] samples of [8] bits and weights [none] in [other-sketches]");
     }
 
     /** Each family has texts that a reader can hardly tell apart. */
@@ -129,8 +127,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
             List.of(vietnamese, Normalizer.normalize(vietnamese, Normalizer.Form.NFD)),
             List.of(english, english.replace("r", "r\u00ad").replace('’', '\'')),
             List.of(thai.formatted(""), thai.formatted("ยี่")),
-            List.of("cat dog", List.of("cat", "dog"))
-        );
+            List.of("cat dog", List.of("cat", "dog")));
         families.forEach(family -> family.forEach(body -> client().prepareIndex("forms").setSource("body", body).get()));
         refresh("forms");
         // A fingerprint is that of the tokens, of which the two short texts have others.
@@ -156,8 +153,8 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
             mapping.startObject("plain_" + type).field("type", type).endObject();
         }
         assertAcked(prepareCreate("framed").setMapping(mapping.endObject().endObject()));
-        String[] cores = { "one two three four five six seven eight nine ten", "one two three four five six seven eight nine elf",
-            "north east south west left right up down here there" };
+        String[] cores = {"one two three four five six seven eight nine ten", "one two three four five six seven eight nine elf",
+            "north east south west left right up down here there"};
         for (String core : cores) {
             String text = frame + " " + core;
             client().prepareIndex("framed")

@@ -43,8 +43,8 @@ public class ReviewPageTests extends ESTestCase {
         }
         assertEquals(elements, page.policy().split("'sha256-", -1).length - 1);
         assertThat(elements, greaterThan(2));
-        for (String directive : new String[] { "default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
-            "frame-ancestors 'none'" }) {
+        for (String directive : new String[] {"default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+            "frame-ancestors 'none'"}) {
             assertThat(page.policy(), containsString(directive));
         }
         assertFalse(page.policy(), page.policy().contains("unsafe"));
@@ -53,7 +53,7 @@ public class ReviewPageTests extends ESTestCase {
     /** The policy would block these; their absence also shows that all links were replaced. */
     public void testNothingIsLoadedAndNoHandlerIsInline() {
         String html = ELEMENT.matcher(html(ReviewPage.load())).replaceAll("");
-        for (String forbidden : new String[] { " src=", "<link", " style=", " on[a-z]+=", "javascript:", "<base", "https?:" }) {
+        for (String forbidden : new String[] {" src=", "<link", " style=", " on[a-z]+=", "javascript:", "<base", "https?:"}) {
             assertFalse(forbidden, Pattern.compile(forbidden).matcher(html).find());
         }
     }
@@ -61,8 +61,8 @@ public class ReviewPageTests extends ESTestCase {
     /** Texts of documents must not become markup. */
     public void testScriptsCreateNoMarkup() {
         String html = html(ReviewPage.load());
-        for (String forbidden : new String[] { "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
-            "DOMParser", "createContextualFragment", "setHTML" }) {
+        for (String forbidden : new String[] {"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
+            "DOMParser", "createContextualFragment", "setHTML"}) {
             assertFalse(forbidden, html.contains(forbidden));
         }
     }
@@ -73,7 +73,7 @@ public class ReviewPageTests extends ESTestCase {
         RestResponse response = respond(handler);
         assertEquals(RestStatus.OK, response.status());
         assertEquals("text/html; charset=UTF-8", response.contentType());
-        for (String header : new String[] { "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cache-Control" }) {
+        for (String header : new String[] {"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Cache-Control"}) {
             assertTrue(header, response.getHeaders().containsKey(header));
         }
         settings.applySettings(Settings.builder().put("near_duplicates.review_page", false).build());

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 public class ExactNumberTests extends ESTestCase {
 
-    private static final double[] POWERS = { 0, 1, 0x1p52, 0x1p53, 0x1p54, 0x1p60, 0x1p62, 0x1p63 };
+    private static final double[] POWERS = {0, 1, 0x1p52, 0x1p53, 0x1p54, 0x1p60, 0x1p62, 0x1p63};
 
     /** Longs and doubles, most of them close to others: equal after rounding, or not, and on both sides of the limits of either type. */
     private static Number randomNumber() {

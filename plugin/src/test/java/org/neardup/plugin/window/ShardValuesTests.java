@@ -29,8 +29,8 @@ public class ShardValuesTests extends ESTestCase {
         Object[][] sortValues = new Object[scores.length][];
         Object[][] values = new Object[scores.length][];
         for (int i = 0; i < scores.length; i++) {
-            sortValues[i] = new Object[] { scores[i], (long) shard << 32 | i };
-            values[i] = new Object[] { shard + ":" + i };
+            sortValues[i] = new Object[] {scores[i], (long) shard << 32 | i};
+            values[i] = new Object[] {shard + ":" + i};
         }
         return new ShardValues(scores.length, sortValues, values, null);
     }
@@ -48,16 +48,16 @@ public class ShardValuesTests extends ESTestCase {
     }
 
     public void testTheBestOfAllShards() {
-        ShardValues first = values(0, new float[] { 3, 2, 1 });
-        ShardValues second = values(1, new float[] { 4, 2, 2 });
+        ShardValues first = values(0, new float[] {3, 2, 1});
+        ShardValues second = values(1, new float[] {4, 2, 2});
         assertEquals(List.of("1:0", "0:0", "0:1", "1:1", "1:2", "0:2"), found(10, second, first));
         assertEquals(List.of("1:0", "0:0", "0:1", "1:1"), found(4, first, second));
         assertEquals(List.of(), found(4, values(0, new float[0])));
     }
 
     public void testTravels() throws IOException {
-        Object[][] sortValues = { { 1.5f, 7L }, { 1f, 0.5, 8L } };
-        Object[][] values = { { new BytesRef("bytes"), 3 }, { null, List.of(1, 2) } };
+        Object[][] sortValues = {{1.5f, 7L}, {1f, 0.5, 8L}};
+        Object[][] values = {{new BytesRef("bytes"), 3}, {null, List.of(1, 2)}};
         try (BytesStreamOutput out = new BytesStreamOutput()) {
             new ShardValues(5, sortValues, values, null).writeTo(out);
             ShardValues.failed(new IOException("disk")).writeTo(out);

@@ -20,7 +20,7 @@ public class WindowColumnsTests extends ESTestCase {
 
     private static DocumentSearch.Found found(Object[] sortValues, Object... values) {
         FoundDocument document = new FoundDocument(null, 2.5f, sortValues, values);
-        return new DocumentSearch.Found(new FoundDocument[] { document }, true, null, 0);
+        return new DocumentSearch.Found(new FoundDocument[] {document}, true, null, 0);
     }
 
     private static List<String> sorts(WindowColumns columns) {
@@ -42,7 +42,7 @@ public class WindowColumnsTests extends ESTestCase {
     }
 
     public void testReadsTheLastSortValuesAndTheField() {
-        Object[] sortValues = { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 };
+        Object[] sortValues = {2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11};
         BytesRef head = new BytesRef("head");
         Window window = ALL.window(found(sortValues, head));
         RankDoc doc = window.rankDocs()[0];
@@ -58,7 +58,7 @@ public class WindowColumnsTests extends ESTestCase {
     }
 
     public void testColumnsThatAreNotCompared() {
-        Window window = NONE.window(found(new Object[] { 11L }));
+        Window window = NONE.window(found(new Object[] {11L}));
         assertEquals(1, window.size());
         assertNull(window.fingerprints());
         assertNull(window.values());
@@ -68,7 +68,7 @@ public class WindowColumnsTests extends ESTestCase {
 
     public void testOtherFieldsThanSignatureSets() {
         WindowColumns columns = new WindowColumns(null, HEAD, "signature_set", KeepValues.NONE);
-        Object[] sortValues = { 11L };
+        Object[] sortValues = {11L};
         assertNull(columns.window(found(sortValues, (Object) null)).values()[0]);
         for (Object value : List.of("17", 17L, -1, List.of(1, 2))) {
             Exception e = expectThrows(IllegalArgumentException.class, () -> columns.window(found(sortValues, value)));

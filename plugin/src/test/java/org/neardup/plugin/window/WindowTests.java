@@ -13,27 +13,27 @@ public class WindowTests extends ESTestCase {
     }
 
     public void testPriorityIsByAuthorityThenByRank() {
-        assertArrayEquals(new int[] { 1, 3, 0, 2 }, authorities(new double[] { 1, 2, 1, 2 }, null).priority());
+        assertArrayEquals(new int[] {1, 3, 0, 2}, authorities(new double[] {1, 2, 1, 2}, null).priority());
         Window without = new Window(new int[3], new int[3], null, null, null, null, null, false, null, null);
-        assertArrayEquals(new int[] { 0, 1, 2 }, without.priority());
+        assertArrayEquals(new int[] {0, 1, 2}, without.priority());
     }
 
     public void testProtectedDocumentsComeFirst() {
-        Window window = authorities(new double[] { 1, 2, 1, 2 }, null).protecting(new boolean[] { false, false, true, true }, true);
-        assertArrayEquals(new int[] { 3, 2, 1, 0 }, window.priority());
+        Window window = authorities(new double[] {1, 2, 1, 2}, null).protecting(new boolean[] {false, false, true, true}, true);
+        assertArrayEquals(new int[] {3, 2, 1, 0}, window.priority());
         assertTrue(window.timedOut());
     }
 
     public void testLongsThatAreEqualAsDoublesDiffer() {
         long big = 1L << 60;
-        assertArrayEquals(new int[] { 2, 1, 0 }, authorities(null, new long[] { big, big + 1, big + 2 }).priority());
+        assertArrayEquals(new int[] {2, 1, 0}, authorities(null, new long[] {big, big + 1, big + 2}).priority());
     }
 
     public void testDoublesAndLongsTogether() {
         long big = (1L << 53) + 1;
-        double[] floating = { 0.5, big, 1L << 53, 0, 0.25 };
-        long[] whole = { 0, big, 1L << 53, 0, 0 };
-        assertArrayEquals(new int[] { 1, 2, 0, 4, 3 }, authorities(floating, whole).priority());
+        double[] floating = {0.5, big, 1L << 53, 0, 0.25};
+        long[] whole = {0, big, 1L << 53, 0, 0};
+        assertArrayEquals(new int[] {1, 2, 0, 4, 3}, authorities(floating, whole).priority());
     }
 
     public void testPriorityLikeAPlainSort() {

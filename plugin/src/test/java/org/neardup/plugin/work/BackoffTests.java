@@ -30,7 +30,7 @@ public class BackoffTests extends ESTestCase {
     }
 
     public void testDelaysDouble() {
-        for (long expected : new long[] { 100, 200, 400, 500, 500 }) {
+        for (long expected : new long[] {100, 200, 400, 500, 500}) {
             assertEquals(expected, backoff.nextMillis());
         }
     }

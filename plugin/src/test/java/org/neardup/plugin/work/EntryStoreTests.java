@@ -28,18 +28,18 @@ public class EntryStoreTests extends ESTestCase {
     }
 
     public void testOnce() {
-        assertArrayEquals(new byte[] { 5 }, work.once("name", BYTES, () -> new byte[] { 5 }));
+        assertArrayEquals(new byte[] {5}, work.once("name", BYTES, () -> new byte[] {5}));
         assertEquals("070105", hex("name"));
-        assertArrayEquals(new byte[] { 5 }, work.once("name", BYTES, EntryStoreTests::again));
+        assertArrayEquals(new byte[] {5}, work.once("name", BYTES, EntryStoreTests::again));
         work.forget("name");
-        assertArrayEquals(new byte[] { 6 }, work.once("name", BYTES, () -> new byte[] { 6 }));
+        assertArrayEquals(new byte[] {6}, work.once("name", BYTES, () -> new byte[] {6}));
     }
 
     public void testFind() {
-        work.put("one", new byte[] { 1 }, BYTES);
+        work.put("one", new byte[] {1}, BYTES);
         List<byte[]> found = work.find(List.of("none", "one"), BYTES);
         assertNull(found.get(0));
-        assertArrayEquals(new byte[] { 1 }, found.get(1));
+        assertArrayEquals(new byte[] {1}, found.get(1));
         assertNull(work.find("none", BYTES));
     }
 
@@ -83,15 +83,15 @@ public class EntryStoreTests extends ESTestCase {
                 return refused++ >= 2 && super.create(entry);
             }
         };
-        assertArrayEquals(new byte[] { 5 }, losing.once("name", BYTES, () -> new byte[] { 5 }));
-        assertArrayEquals(new byte[] { 5 }, losing.once("name", BYTES, EntryStoreTests::again));
+        assertArrayEquals(new byte[] {5}, losing.once("name", BYTES, () -> new byte[] {5}));
+        assertArrayEquals(new byte[] {5}, losing.once("name", BYTES, EntryStoreTests::again));
     }
 
     /** Without the number of parts it is unknown whether all exist. */
     public void testInterruptedParts() {
-        work.onceInParts("large", BYTES, () -> new byte[] { 1 });
+        work.onceInParts("large", BYTES, () -> new byte[] {1});
         work.forget("large");
-        byte[] other = { 2, 3 };
+        byte[] other = {2, 3};
         assertArrayEquals(other, work.onceInParts("large", BYTES, () -> other));
         assertArrayEquals(other, work.onceInParts("large", BYTES, EntryStoreTests::again));
     }

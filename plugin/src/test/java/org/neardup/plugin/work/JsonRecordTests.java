@@ -31,8 +31,7 @@ public class JsonRecordTests extends ESTestCase {
         List<String> words,
         List<Part> parts,
         Map<String, Long> counts,
-        float speed
-    ) implements JsonRecord {}
+        float speed) implements JsonRecord {}
 
     /** A nested record. */
     public record Part(@Name("how_many") int number, long large, boolean isLast) implements JsonRecord {}

@@ -80,7 +80,7 @@ public class MemoryClaimTests extends ESTestCase {
         assertEquals(CircuitBreaker.Durability.TRANSIENT, passing.getDurability());
         var lasting = expectThrows(CircuitBreakingException.class, () -> claim.reserve(800));
         assertEquals(CircuitBreaker.Durability.PERMANENT, lasting.getDurability());
-        for (CircuitBreakingException tripped : new CircuitBreakingException[] { passing, lasting }) {
+        for (CircuitBreakingException tripped : new CircuitBreakingException[] {passing, lasting}) {
             assertTrue(tripped.getMessage(), tripped.getMessage().contains("raise the setting [breaker.near_duplicates.limit]"));
         }
         claim.close();

@@ -19,7 +19,9 @@ public class PaceTests extends ESTestCase {
     /** Uses the test's clock. */
     private Pace pace() {
         now.set(randomLong());
-        return new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {}, now::get);
+        return new Pace(speed::get, () -> {
+            throw new AssertionError("there is nothing to wait for");
+        }, millis -> {}, now::get);
     }
 
     /** Waits like a job, and returns the waiting time by the test's clock. */
@@ -34,7 +36,9 @@ public class PaceTests extends ESTestCase {
 
     public void testNoLimit() {
         float speed = randomFrom(-1f, 0f);
-        Pace pace = new Pace(() -> speed, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {});
+        Pace pace = new Pace(() -> speed, () -> {
+            throw new AssertionError("there is nothing to wait for");
+        }, millis -> {});
         for (int i = 0; i < 100; i++) {
             pace.take(Integer.MAX_VALUE);
         }
@@ -63,7 +67,9 @@ public class PaceTests extends ESTestCase {
     /** For threads with other work to do. */
     public void testNobodyHasToWait() {
         AtomicReference<Float> speed = new AtomicReference<>(0.001f);
-        Pace pace = new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {});
+        Pace pace = new Pace(speed::get, () -> {
+            throw new AssertionError("there is nothing to wait for");
+        }, millis -> {});
         assertTrue(pace.isPaid());
         pace.charge(1);
         assertFalse(pace.isPaid());

@@ -24,8 +24,7 @@ public class RecordCodecTests extends ESTestCase {
     /** A record with a component of each type. */
     public record Outer(
         String text, @Nullable String absent, @Nullable String present, long number, double share, Colour colour, Inner inner,
-        List<Inner> inners, ShardId shard, BytesReference bytes
-    ) {}
+        List<Inner> inners, ShardId shard, BytesReference bytes) {}
 
     /** Arrays are not equal to others with the same elements. */
     public record Arrays(int[] ints, long[] longs) {}
@@ -38,7 +37,7 @@ public class RecordCodecTests extends ESTestCase {
         RecordFormat<Outer> format = RecordFormat.of(7, "a record", Outer.class);
         Outer record = new Outer(
             "a", null, "b", -2, 0.5, Colour.BLUE, new Inner(300, true), List.of(new Inner(1, false)), new ShardId("i", "u", 3),
-            new BytesArray(new byte[] { 9 }));
+            new BytesArray(new byte[] {9}));
         String golden = "07" + "0161" + "00" + "010162" + "03" + "3fe0000000000000" + "04424c5545" + "ac0201" + "01" + "0100" + "01690175"
             + "03" + "0109";
         assertEquals(golden, hex(format.encode(record)));
@@ -47,18 +46,18 @@ public class RecordCodecTests extends ESTestCase {
 
     public void testArrays() {
         RecordFormat<List<Arrays>> format = RecordFormat.ofList(1, "records", Arrays.class);
-        BytesReference bytes = format.encode(List.of(new Arrays(new int[] { 1, 300 }, new long[] { -1 })));
+        BytesReference bytes = format.encode(List.of(new Arrays(new int[] {1, 300}, new long[] {-1})));
         assertEquals("01" + "01" + "0201ac02" + "01ffffffffffffffff", hex(bytes));
         Arrays read = format.decode(bytes).getFirst();
-        assertArrayEquals(new int[] { 1, 300 }, read.ints());
-        assertArrayEquals(new long[] { -1 }, read.longs());
+        assertArrayEquals(new int[] {1, 300}, read.ints());
+        assertArrayEquals(new long[] {-1}, read.longs());
     }
 
     public void testDamagedRecords() {
         RecordFormat<Outer> format = RecordFormat.of(7, "a record", Outer.class);
-        expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] { 6, 0 })));
-        expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] { 7, 1 })));
+        expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] {6, 0})));
+        expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] {7, 1})));
         RecordFormat<Colour> colour = RecordFormat.of(1, "a colour", Colour.class);
-        expectThrows(IllegalStateException.class, () -> colour.decode(new BytesArray(new byte[] { 1, 1, 'X' })));
+        expectThrows(IllegalStateException.class, () -> colour.decode(new BytesArray(new byte[] {1, 1, 'X'})));
     }
 }

@@ -38,7 +38,7 @@ public class RecordVersionTests extends ESTestCase {
 
     public void testKnownVersion() throws IOException {
         byte known = randomByte();
-        try (StreamInput in = new BytesArray(new byte[] { known, 42 }).streamInput()) {
+        try (StreamInput in = new BytesArray(new byte[] {known, 42}).streamInput()) {
             RecordVersion.read(in, known, "a record");
             assertEquals("the next byte", 42, in.readByte());
         }

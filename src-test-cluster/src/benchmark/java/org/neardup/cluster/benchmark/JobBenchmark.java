@@ -36,7 +36,7 @@ public final class JobBenchmark {
     private static final int WARM_UP_ROUNDS = 10;
     private static final int ROUNDS = 5;
     private static final int QUERIES = 200;
-    private static final int[] SHARDS = { 1, 3, 10 };
+    private static final int[] SHARDS = {1, 3, 10};
     private static final int SMALLEST_OF_SCALE = 100_000;
     private static final int IDLE_MILLIS = 15_000;
     private static final int BUSY_MILLIS = 60_000;
@@ -100,7 +100,7 @@ public final class JobBenchmark {
     private RowTable spread(ElasticsearchDistribution distribution) throws IOException {
         RowTable table = new RowTable();
         JobSpread spread = new JobSpread(ShortTexts.make(documents(100_000)), warmUpRounds(), rounds());
-        for (int nodes : new int[] { 1, 3 }) {
+        for (int nodes : new int[] {1, 3}) {
             try (RealCluster cluster = start(distribution, nodes, HEAP_MEGABYTES)) {
                 for (int shards : SHARDS) {
                     OUT.println(nodes + " nodes, " + shards + " shards");

@@ -21,7 +21,7 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
 
     RowTable run() throws IOException {
         RowTable table = new RowTable();
-        for (int part : new int[] { 4, 2, 1 }) {
+        for (int part : new int[] {4, 2, 1}) {
             ShortTexts some = texts.first(texts.count() / part);
             progress.accept("indexing " + some.count() + " texts");
             index.fill(some, 1);

@@ -27,8 +27,7 @@ record JobScale(
     int smallest,
     String similarity,
     int rounds,
-    Consumer<String> progress
-) {
+    Consumer<String> progress) {
 
     /** Measures doubling sizes, and finally all texts. */
     RowTable run() throws IOException {

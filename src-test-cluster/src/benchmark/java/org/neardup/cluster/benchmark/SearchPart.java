@@ -26,8 +26,7 @@ record SearchPart(List<String> texts, List<Integer> shards, List<Integer> window
         SearchKind.RESCORER,
         SearchKind.FINGERPRINTS,
         SearchKind.SAMPLES,
-        SearchKind.EXACT
-    );
+        SearchKind.EXACT);
 
     SearchPart {
         if (List.of(PAGES, PASSAGES).containsAll(texts) == false) {
@@ -47,8 +46,7 @@ record SearchPart(List<String> texts, List<Integer> shards, List<Integer> window
             list(options, "--texts", part.texts, text -> text),
             part.shards,
             list(options, "--windows", part.windows, Integer::valueOf),
-            list(options, "--kinds", part.kinds, SearchKind::of)
-        );
+            list(options, "--kinds", part.kinds, SearchKind::of));
     }
 
     private static <T> List<T> list(CommandLine options, String name, List<T> absent, Function<String, T> parse) {

@@ -27,8 +27,7 @@ record Comparison(
     Map<String, Standing> hidden,
     long slotsFreed,
     double beforeMillis,
-    double afterMillis
-) {
+    double afterMillis) {
 
     /**
      * A page that is shown instead of another.

@@ -35,8 +35,7 @@ public final class Demo {
         "nearest neighbor vector search",
         "token stream end of stream offset",
         "merge policy segments",
-        "concurrent index searcher executor"
-    );
+        "concurrent index searcher executor");
 
     /** Few enough for a minute, enough to show that removals fall with the rank of queries. */
     private static final int GENERATED_QUERIES = 200;
@@ -72,12 +71,10 @@ public final class Demo {
     private void run() throws IOException {
         ElasticsearchDistribution distribution = timed(
             "Elasticsearch with " + build.plugin().getFileName(),
-            build::install
-        );
+            build::install);
         JavadocCorpus corpus = timed(
             "The documentation of " + releases(),
-            () -> JavadocCorpus.read(Build.javadocs(), home.resolve("corpus"))
-        );
+            () -> JavadocCorpus.read(Build.javadocs(), home.resolve("corpus")));
         RealCluster cluster = timed("A node", () -> RealCluster.start(distribution, new ClusterOptions("demo", 1), home));
         try {
             RunningJob job = show(cluster, corpus);
@@ -110,9 +107,7 @@ public final class Demo {
                 "  %,d links, %d iterations; authority differs from PageRank computed without the cluster by at most %s %%",
                 authority.path("links").asLong(),
                 authority.path("iterations").asLong(),
-                (float) (100 * index.greatestDifference(corpus))
-            )
-        );
+                (float) (100 * index.greatestDifference(corpus))));
         Searches searches = new Searches(cluster.api(), DemoIndex.NAME);
         // Runs first, although reported last: these hundreds of searches warm up the node, so that later times are meaningful.
         Survey survey = timed("Hundreds of searches", () -> Survey.take(searches, corpus));
@@ -160,22 +155,19 @@ public final class Demo {
             pages.freed(),
             pages.slots(),
             100 * pages.shareFreed(),
-            pages.queries()
-        );
+            pages.queries());
         print(
             "results that repeat one above",
             "%,d, collapsed %,d (at least %.0f %% of all three-word shingles in common)",
             pages.repeated(),
             pages.repeatedAfter(),
-            100 * PageShingles.ALIKE
-        );
+            100 * PageShingles.ALIKE);
         print(
             "hidden, though unlike",
             "%,d of %,d (less than %.0f %% in common with the page shown)",
             pages.hiddenUnlike(),
             pages.hidden(),
-            100 * PageShingles.UNLIKE
-        );
+            100 * PageShingles.UNLIKE);
     }
 
     private void print(String name, String format, Object... values) {

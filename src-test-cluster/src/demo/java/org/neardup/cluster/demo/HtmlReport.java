@@ -65,8 +65,7 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, Qu
             "%,d pages of the documentation of several releases of one library: most pages change little from release to release. "
                 + "Each search is shown twice: as it is, where red pages say nothing new, and with near-duplicates collapsed to the page "
                 + "with the most authority, where green ones take the places that became free.",
-            survey.documents()
-        );
+            survey.documents());
     }
 
     private String figures() {

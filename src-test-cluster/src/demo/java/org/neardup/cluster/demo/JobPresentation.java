@@ -78,8 +78,7 @@ final class JobPresentation {
                 .append(group.kept().title() + " " + group.kept().release(), AttributedStyle.BOLD)
                 .append(", kept by " + group.reason())
                 .append(group.isSuspicious(pages) ? " – a frame without a text? Look before you remove so many" : "", WARNING)
-                .toAttributedString()
-        );
+                .toAttributedString());
         String instead = " ".repeat(size.length()) + "instead of " + others;
         screen.println(new AttributedString(SideBySide.fit(instead, screen.width()).stripTrailing(), FAINT));
     }

@@ -22,5 +22,4 @@ record JobReport(
     Veto veto,
     JobStatus marked,
     Comparison comparison,
-    JobStatus unmarked
-) {}
+    JobStatus unmarked) {}

@@ -50,8 +50,7 @@ record MarkedSearch(Searches searches, JobGroups groups) {
             standing,
             slotsFreed(before, standing),
             searches.median(Searches.plain(words)),
-            searches.median(Searches.unmarked(words))
-        );
+            searches.median(Searches.unmarked(words)));
     }
 
     private static long slotsFreed(List<Page> pages, Map<String, Comparison.Standing> standing) {

@@ -37,9 +37,7 @@ record QueryReport(int queries, long removable, double seconds, List<Run> runs, 
                         group.path("queries").asLong(),
                         group.path("results").asLong(),
                         group.path("removed").asLong(),
-                        group.path("took_in_millis").asLong()
-                    )
-                );
+                        group.path("took_in_millis").asLong()));
             }
             return groups;
         }
@@ -62,9 +60,7 @@ record QueryReport(int queries, long removable, double seconds, List<Run> runs, 
                     group.lastRank(),
                     removed,
                     byFrequency.get(i).lastRank(),
-                    instead
-                )
-            );
+                    instead));
         }
         return lines;
     }

@@ -47,8 +47,7 @@ record QueryTour(Searches searches, RunningJob wholeIndex, String similarity) {
         boolean verify,
         String order,
         GeneratedQueries queries,
-        Set<String> removable
-    ) throws IOException {
+        Set<String> removable) throws IOException {
         ObjectNode body = JobTour.request(similarity);
         body.set("candidates", candidates(distance, verify, queries).put("order", order));
         RunningJob job = RunningJob.find(searches.api(), searches.index(), body);

@@ -99,8 +99,7 @@ final class SideBySide {
                 text.isEmpty() ? "hides " : ", ",
                 nameBeside(shown.page(), hidden.page()),
                 hidden.nearness().value(),
-                hidden.page().authority()
-            );
+                hidden.page().authority());
             String more = more(shown.groupTotal() - named);
             if (text.length() + one.length() + more.length() > column - INDENT) {
                 return text.isEmpty() ? fit(one, column - INDENT - more.length()).stripTrailing() + more : text + more;

@@ -29,8 +29,7 @@ record CurvePlot(EvaluationReport report) {
 
     // Visible on black and on white.
     private static final List<String> COLOURS = List.of(
-        "#2f81d0", "#d9730d", "#1a9e6c", "#c0409a", "#8a6fe8", "#b08800", "#d64545", "#0f9bb0"
-    );
+        "#2f81d0", "#d9730d", "#1a9e6c", "#c0409a", "#8a6fe8", "#b08800", "#d64545", "#0f9bb0");
     private static final String STYLE = """
         <style>
         text { font: 12px system-ui, sans-serif; fill: #24292f; }
@@ -53,8 +52,7 @@ record CurvePlot(EvaluationReport report) {
     String svg() {
         StringBuilder svg = new StringBuilder();
         svg.append(
-            format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %1$d %2$d\">%n", WIDTH, HEIGHT)
-        );
+            format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %1$d %2$d\">%n", WIDTH, HEIGHT));
         svg.append(STYLE).append("<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n");
         String size = format("%s: %,d documents, %,d labelled pairs", report.collection(), report.documents(), report.pairs());
         text(svg, LEFT, 28, "title", size);
@@ -81,7 +79,7 @@ record CurvePlot(EvaluationReport report) {
         }
         for (Curve curve : report.of(Curve.Scale.SETTING)) {
             double best = measure.of(curve.best());
-            List<double[]> level = List.of(new double[] { 0, best }, new double[] { 1, best });
+            List<double[]> level = List.of(new double[] {0, best}, new double[] {1, best});
             lines.add(new Line(curve.method(), colour(lines.size()), "2 5", level));
         }
         return lines;
@@ -106,7 +104,7 @@ record CurvePlot(EvaluationReport report) {
     }
 
     private static List<double[]> points(Curve curve, Measure measure) {
-        return curve.points().stream().map(point -> new double[] { point.threshold(), measure.of(point) }).toList();
+        return curve.points().stream().map(point -> new double[] {point.threshold(), measure.of(point)}).toList();
     }
 
     private static void legend(StringBuilder svg, List<Line> lines, int left, int top) {
@@ -123,9 +121,7 @@ record CurvePlot(EvaluationReport report) {
                 line.colour,
                 line.dashes,
                 x,
-                y - 4
-            )
-        );
+                y - 4));
         text(svg, x + 28, y, "", line.name);
     }
 
@@ -146,9 +142,7 @@ record CurvePlot(EvaluationReport report) {
                     point -> format(
                         "%.1f,%.1f",
                         left + PANEL_WIDTH * point[0] / largest,
-                        top + PANEL_HEIGHT * (1 - point[1])
-                    )
-                )
+                        top + PANEL_HEIGHT * (1 - point[1])))
                 .collect(Collectors.joining(" "));
             svg.append(
                 format(
@@ -156,9 +150,7 @@ record CurvePlot(EvaluationReport report) {
                     line.colour,
                     line.dashes,
                     points,
-                    escape(line.name)
-                )
-            );
+                    escape(line.name)));
         }
     }
 

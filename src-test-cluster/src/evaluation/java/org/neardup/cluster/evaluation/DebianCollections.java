@@ -35,11 +35,9 @@ record DebianCollections(DebianPackages packages, long seed) {
     private static final int SHORTEST_PARAGRAPH = 150;
 
     private static final List<String> TUNING_SITES = List.of(
-        "git-doc", "llvm-16-doc", "anarchism", "erlang-doc", "libgtk-3-doc", "libboost1.81-doc"
-    );
+        "git-doc", "llvm-16-doc", "anarchism", "erlang-doc", "libgtk-3-doc", "libboost1.81-doc");
     private static final List<String> TEST_SITES = List.of(
-        "cmake-doc", "postgresql-doc-15", "sqlite3-doc", "libgtk-4-doc", "linux-doc-6.1", "clang-16-doc"
-    );
+        "cmake-doc", "postgresql-doc-15", "sqlite3-doc", "libgtk-4-doc", "linux-doc-6.1", "clang-16-doc");
     private static final int ARTICLES = 300;
 
     private static final String DOC = "usr/share/doc";
@@ -60,8 +58,7 @@ record DebianCollections(DebianPackages packages, long seed) {
             LabelledTexts.of("definitions", Part.TEST, copies(7).revised(definitions(), 2000, 12, 60, 8)),
             LabelledTexts.of("devices", Part.TEST, copies(8).ofManySizes(devices(), 500, 120, Typos::enter)),
             LabelledTexts.of("plagiarism", Part.TEST, copies(9).plagiarised(jargon(), 900, 60, 500, 12)),
-            LabelledTexts.of("definitions-in-frames", Part.TEST, framed(10, definitions(), TEST_SITES))
-        );
+            LabelledTexts.of("definitions-in-frames", Part.TEST, framed(10, definitions(), TEST_SITES)));
     }
 
     private Copies copies(long salt) {

@@ -44,8 +44,7 @@ final class DeletionGuards {
     /** A row for each collection, and for generated records that differ only in a variant. */
     static TextTable table(List<LabelledTexts> collections, List<String> sources, long seed) throws IOException {
         TextTable table = new TextTable(
-            "from " + DELETION.threshold() + ": wrong of found", "all", FEWEST_TOKENS + " tokens", "equal numbers", "both", "rare words"
-        );
+            "from " + DELETION.threshold() + ": wrong of found", "all", FEWEST_TOKENS + " tokens", "equal numbers", "both", "rare words");
         List<LabelledTexts> all = new ArrayList<>(collections);
         if (sources.isEmpty() == false) {
             Variants variants = new Variants(new Random(seed));
@@ -63,7 +62,7 @@ final class DeletionGuards {
         DELETION.find(texts, (left, right, similarity) -> {
             boolean areLong = Math.min(tokens.get(left).length, tokens.get(right).length) >= FEWEST_TOKENS;
             boolean haveEqualNumbers = numbers.get(left).equals(numbers.get(right));
-            boolean[] kept = { true, areLong, haveEqualNumbers, areLong && haveEqualNumbers, differInRareWords(left, right) };
+            boolean[] kept = {true, areLong, haveEqualNumbers, areLong && haveEqualNumbers, differInRareWords(left, right)};
             for (int guard = 0; guard < kept.length; guard++) {
                 if (kept[guard]) {
                     tallies[guard].add(left, right, 0);
@@ -81,8 +80,8 @@ final class DeletionGuards {
     private boolean differInRareWords(int left, int right) {
         return Stream.concat(
             words.get(left).stream().filter(word -> words.get(right).contains(word) == false),
-            words.get(right).stream().filter(word -> words.get(left).contains(word) == false)
-        ).allMatch(word -> documentsOf.get(word) <= MOST_OF_RARE);
+            words.get(right).stream().filter(word -> words.get(left).contains(word) == false))
+            .allMatch(word -> documentsOf.get(word) <= MOST_OF_RARE);
     }
 
     /** The words with a digit, in order, each as often as it occurs. */

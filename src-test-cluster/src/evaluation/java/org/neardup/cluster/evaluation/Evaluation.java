@@ -81,8 +81,7 @@ public final class Evaluation {
                 texts.texts().size(),
                 texts.pairs().size(),
                 curves,
-                sweep
-            );
+                sweep);
             reports.add(report);
             OUT.println(report.text());
             report.addTo(json);
@@ -112,8 +111,7 @@ public final class Evaluation {
                 collections,
                 gold(JAVADOC, cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.LIGHT),
                 gold(JAVADOC + "-heavy", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY),
-                gold(JAVADOC + "-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT)
-            );
+                gold(JAVADOC + "-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT));
             if (DebianPackages.areAvailable()) {
                 collections.addAll(new DebianCollections(packages(), options.seed()).all());
             } else {

@@ -39,7 +39,6 @@ record EvaluationOptions(Optional<Path> data, Optional<String> label, Optional<P
             given.text("--truth").map(Path::of),
             (int) given.number("--groups", 400, 2, Integer.MAX_VALUE),
             given.number("--seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-            Path.of(given.text("--output").orElse("build/evaluation"))
-        );
+            Path.of(given.text("--output").orElse("build/evaluation")));
     }
 }

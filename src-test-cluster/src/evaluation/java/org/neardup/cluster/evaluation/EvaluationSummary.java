@@ -36,8 +36,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
         new Documented("plain", "word pairs", "0.50"),
         new Documented("spots", "spot signatures", "0.60"),
         new Documented("fingerprints", "SimHash", "3"),
-        new Documented("proposals", "SimHash", "10")
-    );
+        new Documented("proposals", "SimHash", "10"));
 
     /** A setting that the docs mention. */
     private record Documented(String use, String method, String setting) {}
@@ -78,8 +77,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
     private TextTable tuned() {
         TextTable table = new TextTable(
             "one threshold, chosen on the tuning part", "threshold", "tuning F1", "test precision", "test recall", "test F1", "95 %",
-            "worst", "safe from", "test: least precision", "recall"
-        );
+            "worst", "safe from", "test: least precision", "recall");
         for (Curve curve : compared()) {
             String method = curve.method();
             int place = bestPlace(method);
@@ -117,8 +115,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
                 number(mean(Part.TEST, method, place, Scores::recall)),
                 number(mean(Part.TEST, method, place, Scores::f1)),
                 interval(method, place),
-                number(scores(worst, method, place).f1()) + " " + worst.collection()
-            );
+                number(scores(worst, method, place).f1()) + " " + worst.collection());
         }
         return table;
     }

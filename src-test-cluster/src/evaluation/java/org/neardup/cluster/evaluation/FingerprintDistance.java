@@ -23,14 +23,12 @@ record FingerprintDistance(String label, Signature signature, IdfWeights weights
     static final FingerprintDistance COUNTED = new FingerprintDistance(
         "SimHash of counts",
         Signature.WORD_PAIRS.withCounts(),
-        new IdfWeights(0)
-    );
+        new IdfWeights(0));
     /** Fingerprints weighted by frequencies in the mapping. */
     static final FingerprintDistance WEIGHTED = new FingerprintDistance(
         "SimHash" + IdfWeights.FROZEN.label(),
         Signature.WORD_PAIRS,
-        IdfWeights.FROZEN
-    );
+        IdfWeights.FROZEN);
 
     /** The field type uses sixteenths of weights. */
     private static final int SHARE_OF_WEIGHT = 16;
@@ -62,8 +60,7 @@ record FingerprintDistance(String label, Signature signature, IdfWeights weights
             fingerprints,
             count,
             LARGEST,
-            (left, right, distance) -> tally.add(documents[left], documents[right], LARGEST - distance)
-        );
+            (left, right, distance) -> tally.add(documents[left], documents[right], LARGEST - distance));
         List<Scores> scores = tally.scores();
         List<Curve.Point> points = IntStream.rangeClosed(0, LARGEST)
             .mapToObj(step -> new Curve.Point(Integer.toString(LARGEST - step), LARGEST - step, scores.get(step)))

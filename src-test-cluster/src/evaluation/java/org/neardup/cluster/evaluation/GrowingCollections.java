@@ -53,7 +53,7 @@ record GrowingCollections(long seed) {
         for (List<Integer> group : groups.values()) {
             int first = group.getFirst();
             if (group.size() > 1 && takesPair) {
-                twos.add(new int[] { first, partner(texts.pairs(), group) });
+                twos.add(new int[] {first, partner(texts.pairs(), group)});
             } else {
                 singles.add(first);
             }
@@ -61,7 +61,7 @@ record GrowingCollections(long seed) {
         }
         Collections.shuffle(singles, random);
         for (int i = 0; i + 1 < singles.size(); i += 2) {
-            twos.add(new int[] { singles.get(i), singles.get(i + 1) });
+            twos.add(new int[] {singles.get(i), singles.get(i + 1)});
         }
         Collections.shuffle(twos, random);
         return twos;
@@ -91,7 +91,7 @@ record GrowingCollections(long seed) {
         List<int[]> pairs = new ArrayList<>();
         for (int[] two : twos) {
             if (from.pairs().contains(two[0], two[1])) {
-                pairs.add(new int[] { texts.size(), texts.size() + 1 });
+                pairs.add(new int[] {texts.size(), texts.size() + 1});
             }
             texts.add(from.texts().get(two[0]));
             texts.add(from.texts().get(two[1]));

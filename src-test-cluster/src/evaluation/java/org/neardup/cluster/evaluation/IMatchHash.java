@@ -18,8 +18,8 @@ import java.util.Locale;
  */
 record IMatchHash(String label, Signature signature) implements Method {
 
-    private static final double[] LEAST = { 0, 0.2, 0.4, 0.6 };
-    private static final double[] GREATEST = { 0.6, 0.7, 0.8, 0.9, 1 };
+    private static final double[] LEAST = {0, 0.2, 0.4, 0.6};
+    private static final double[] GREATEST = {0.6, 0.7, 0.8, 0.9, 1};
 
     @Override
     public Curve evaluate(LabelledTexts texts) throws IOException {

@@ -37,7 +37,7 @@ public final class LabelledPairs {
     public static LabelledPairs ofGroups(List<String> labels) {
         Map<String, int[]> groups = new HashMap<>();
         for (int document = 0; document < labels.size(); document++) {
-            int[] member = { document };
+            int[] member = {document};
             groups.merge(labels.get(document), member, LabelledPairs::concat);
         }
         return new LabelledPairs(groups.values().stream().flatMapToLong(LabelledPairs::within));

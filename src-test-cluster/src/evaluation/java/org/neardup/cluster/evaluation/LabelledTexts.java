@@ -38,8 +38,7 @@ public record LabelledTexts(String name, Part part, List<String> texts, List<Str
             part,
             documents.stream().map(LabelledDocument::text).toList(),
             documents.stream().map(LabelledDocument::site).toList(),
-            LabelledPairs.ofGroups(documents.stream().map(LabelledDocument::label).toList())
-        );
+            LabelledPairs.ofGroups(documents.stream().map(LabelledDocument::label).toList()));
     }
 
     /** The documents of a gold set; those of a group are near-duplicates. */

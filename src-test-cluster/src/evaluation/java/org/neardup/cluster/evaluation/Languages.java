@@ -160,8 +160,7 @@ record Languages(List<LabelledTexts> collections, long seed) {
                 cell(SAMPLES.scores(language)),
                 decomposed(language),
                 recall(large(language, Setting.DEFAULT)),
-                recall(large(language, SAMPLES))
-            );
+                recall(large(language, SAMPLES)));
         }
         return table;
     }

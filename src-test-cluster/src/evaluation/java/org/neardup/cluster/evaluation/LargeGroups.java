@@ -24,9 +24,9 @@ import java.util.stream.IntStream;
 record LargeGroups(List<String> texts, long seed) {
 
     /** The numbers of copies and of all documents. */
-    private static final int[][] SIZES = { { 20, 100 }, { 50, 100 }, { 100, 100 }, { 200, 1_000 } };
+    private static final int[][] SIZES = {{20, 100}, {50, 100}, {100, 100}, {200, 1_000}};
     /** Numbers of words of which one is replaced in a copy, on average. */
-    private static final int[] PARTS = { 20, 40 };
+    private static final int[] PARTS = {20, 40};
     private static final int FEWEST_WORDS = 200;
     private static final int MOST_WORDS = 300;
 

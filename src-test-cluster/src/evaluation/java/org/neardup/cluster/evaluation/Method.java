@@ -27,24 +27,24 @@ sealed interface Method permits SimilarPairs, LshSignatures, IMatchHash, Fingerp
         for (Signature signature : Signature.ALL) {
             methods.add(new ExactJoin(signature));
         }
-        for (double power : new double[] { 3, 4, 6, 8 }) {
+        for (double power : new double[] {3, 4, 6, 8}) {
             methods.add(new WeightedSetJoin(Signature.WORD_PAIRS, power));
         }
-        for (double power : new double[] { 3, 4, 5, 6 }) {
+        for (double power : new double[] {3, 4, 5, 6}) {
             methods.add(new WeightedSetJoin(Signature.SPOTS.withoutCounts(), power));
         }
         SiteFrames frames = new SiteFrames(FRAME_SHARE);
         methods.add(WeightedSetJoin.RULE);
         methods.add(new WeightedSetJoin(Signature.WORD_PAIRS, 0).without(frames));
         methods.add(WeightedSetJoin.RULE.without(frames));
-        for (int size : new int[] { 32, 64, 128, 256 }) {
+        for (int size : new int[] {32, 64, 128, 256}) {
             methods.add(new SampledTokens(size));
         }
         for (IdfWeights weights : new IdfWeights[] {
             new IdfWeights(0),
             new IdfWeights(3, 10, IdfWeights.MOST_TOKENS),
             IdfWeights.FROZEN,
-            new IdfWeights(3) }) {
+            new IdfWeights(3)}) {
             methods.add(new SketchEstimate(weights, SKETCH));
         }
         methods.add(new LshSignatures());

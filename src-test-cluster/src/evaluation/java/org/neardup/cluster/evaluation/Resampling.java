@@ -58,7 +58,7 @@ final class Resampling {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int outside = (int) Math.floor((1 - CONFIDENCE) / 2 * sorted.length);
-        return new double[] { sorted[outside], sorted[sorted.length - 1 - outside] };
+        return new double[] {sorted[outside], sorted[sorted.length - 1 - outside]};
     }
 
     /** A Poisson number of mean 1 (Knuth). */

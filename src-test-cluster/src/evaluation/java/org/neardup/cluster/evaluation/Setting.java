@@ -21,8 +21,7 @@ record Setting(SimilarPairs pairs, double threshold) {
         new Setting(new SampledTokens(128), 0.3),
         new Setting(new WeightedSetJoin(Signature.WORD_PAIRS, 3), 0.25),
         new Setting(new WeightedSetJoin(Signature.SPOTS.withoutCounts(), 4), 0.25),
-        new Setting(new ExactJoin(Signature.WORD_PAIRS), 0.5)
-    );
+        new Setting(new ExactJoin(Signature.WORD_PAIRS), 0.5));
 
     String label() {
         return pairs.label() + ", from " + threshold;

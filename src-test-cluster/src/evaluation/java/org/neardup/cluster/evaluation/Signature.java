@@ -37,8 +37,7 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
         WORD_PAIRS,
         new Signature("shingles of 4 words", new ShingleAnalyzer(ShingleUnit.WORD, 4, false), false),
         WORDS,
-        new Signature("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false), false)
-    );
+        new Signature("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false), false));
 
     /** The same tokens as a multiset. */
     Signature withCounts() {

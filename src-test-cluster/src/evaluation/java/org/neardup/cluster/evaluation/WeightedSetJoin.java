@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 record WeightedSetJoin(Signature signature, double power, WeightedSimilarity similarity, Optional<SiteFrames> frames)
     implements
-        SimilarPairs {
+    SimilarPairs {
 
     private static final int FEWEST_FOR_THREADS = 100;
 
@@ -34,8 +34,7 @@ record WeightedSetJoin(Signature signature, double power, WeightedSimilarity sim
         Signature.WORD_PAIRS,
         WeightedOrPlain.DEFAULT_POWER,
         new WeightedOrPlain(WeightedOrPlain.DEFAULT_THRESHOLD, WeightedOrPlain.DEFAULT_PLAIN),
-        Optional.empty()
-    );
+        Optional.empty());
 
     /** Compares whole texts by weights alone. */
     WeightedSetJoin(Signature signature, double power) {
@@ -77,8 +76,7 @@ record WeightedSetJoin(Signature signature, double power, WeightedSimilarity sim
         new WeightedJoin(similarity.at(Thresholds.decimal(0))).withThreads(threads)
             .selfJoin(
                 builder.build(WeightedRecords.termOrder(vocabulary)),
-                (left, right, overlap, reached) -> sink.accept(numbers.get(left), numbers.get(right), reached)
-            );
+                (left, right, overlap, reached) -> sink.accept(numbers.get(left), numbers.get(right), reached));
         return documents.size() - numbers.size();
     }
 }

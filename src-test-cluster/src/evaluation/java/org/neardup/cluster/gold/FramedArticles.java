@@ -70,8 +70,7 @@ public final class FramedArticles {
             beginnings(articles, HEADLINES, HEADLINE_WORDS, random),
             random.nextInt(MOST_HEADLINES + 1),
             beginnings(articles, TEASERS, TEASER_WORDS, random),
-            random.nextInt(MOST_TEASERS + 1)
-        );
+            random.nextInt(MOST_TEASERS + 1));
     }
 
     private static List<String> beginnings(List<String> articles, int count, int words, Random random) {

@@ -63,9 +63,7 @@ public record GoldSet(List<GoldDocument> documents) {
                     chosen.size(),
                     options.shortestWords,
                     options.longestWords,
-                    DistinctCores.RUN
-                )
-            );
+                    DistinctCores.RUN));
         }
         for (int group = 0; group < chosen.size(); group++) {
             Core core = chosen.get(group);

@@ -63,8 +63,7 @@ public record JavadocPages(Site site, List<Core> cores) {
         List<String> names = listing.stream().limit(LONGEST_LISTING).toList();
         return new JavadocPages(
             new Site(name, first.navigation, names, List.copyOf(promotions), List.copyOf(teasers), first.footer),
-            List.copyOf(cores)
-        );
+            List.copyOf(cores));
     }
 
     // The selectors match the output of the javadoc tools of Java 8, of 11, and of 17 and later.
@@ -85,8 +84,7 @@ public record JavadocPages(Site site, List<Core> cores) {
             description == null ? "" : description.text(),
             texts(page, "header", "div.topNav, div.subNav"),
             texts(page, "footer", "div.bottomNav, p.legalCopy"),
-            names
-        );
+            names);
     }
 
     /** The text of the first element that matches the first selector, or of all distinct matches of the second. */

@@ -19,8 +19,7 @@ public final class Revision {
     /** A zero-width space is a space: some Khmer texts have one between words. */
     private static final String SPACE = "\\s\\u200b";
     private static final Pattern WORD = Pattern.compile(
-        "([" + ALONE + "]|([" + WITH_MARKS + "]\\p{M}*){1,3}|[^" + SPACE + ALONE + WITH_MARKS + "]+)[" + SPACE + "]*"
-    );
+        "([" + ALONE + "]|([" + WITH_MARKS + "]\\p{M}*){1,3}|[^" + SPACE + ALONE + WITH_MARKS + "]+)[" + SPACE + "]*");
     private static final int KINDS = 5;
     private static final int FEWEST_INSERTED = 5;
     private static final int MOST_INSERTED = 25;

@@ -20,8 +20,7 @@ public record Variants(Random random) {
     private static final List<String> COLOURS = List.of("red", "blue", "green", "black", "white", "grey");
     private static final List<String> SIZES = List.of("36", "38", "40", "42");
     private static final List<String> MONTHS = List.of(
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"
-    );
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December");
 
     /**
      * Product texts of some 33 words, each in all colours and sizes.

@@ -96,9 +96,7 @@ public record JavadocCorpus(String name, List<LinkedPage> pages) {
         List<LinkedPage> pages = new ArrayList<>();
         try (
             BufferedReader lines = new BufferedReader(
-                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file), 1 << 16), StandardCharsets.UTF_8)
-            )
-        ) {
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(file), 1 << 16), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] parts = line.split("\t", 4);
                 Document document = new Document(parts[0], parts[3].getBytes(StandardCharsets.UTF_8));

@@ -63,9 +63,7 @@ public record JobStatus(JsonNode json) {
                 new ProfileStep(
                     step.path("threshold").asText(),
                     step.path("groups").asLong(),
-                    step.path("removable").asLong()
-                )
-            );
+                    step.path("removable").asLong()));
         }
         return steps;
     }

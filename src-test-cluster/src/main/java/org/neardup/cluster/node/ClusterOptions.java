@@ -24,8 +24,7 @@ public record ClusterOptions(
     List<String> javaOptions,
     Map<String, String> settings,
     Optional<Security> security,
-    Duration startTimeout
-) {
+    Duration startTimeout) {
 
     /** A cluster without security, 512 MB of heap for each node. */
     public ClusterOptions(String name, int nodes) {
@@ -49,8 +48,7 @@ public record ClusterOptions(
             List.of("-XX:TieredStopAtLevel=1"),
             settings,
             security,
-            startTimeout
-        );
+            startTimeout);
     }
 
     /** With a heap of this size for each node. */

@@ -40,8 +40,7 @@ public record ElasticsearchDistribution(Path home) {
         Path home = cache.resolve("elasticsearch-" + fingerprint);
         try (
             FileChannel channel = FileChannel.open(cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock lock = channel.lock()
-        ) {
+            FileLock lock = channel.lock()) {
             assert lock.isValid();
             if (Files.isDirectory(home) == false) {
                 Path unfinished = cache.resolve("unfinished");

@@ -36,8 +36,7 @@ public final class ElasticsearchNode {
         int httpPort,
         int transportPort,
         ElasticsearchDistribution distribution,
-        ClusterOptions options
-    ) {
+        ClusterOptions options) {
         this.name = name;
         this.folder = folder;
         this.httpPort = httpPort;

@@ -148,8 +148,7 @@ public final class RealCluster implements Closeable {
             pause();
         }
         throw new IOException(
-            "the cluster was not " + status + " within " + options.startTimeout() + ": " + last + "\n" + lastLines(nodes)
-        );
+            "the cluster was not " + status + " within " + options.startTimeout() + ": " + last + "\n" + lastLines(nodes));
     }
 
     /**

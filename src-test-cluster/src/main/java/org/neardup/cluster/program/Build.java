@@ -23,8 +23,7 @@ public record Build(Path home, Path distribution, Path plugin) {
         return new Build(
             Path.of(System.getProperty("neardup.home")).toAbsolutePath(),
             Path.of(System.getProperty("neardup.distribution")),
-            Path.of(System.getProperty("neardup.plugin"))
-        );
+            Path.of(System.getProperty("neardup.plugin")));
     }
 
     /** {@code neardup.newer.distribution} and {@code neardup.newer.plugin}, what tests upgrade nodes to, if that is a newer server. */

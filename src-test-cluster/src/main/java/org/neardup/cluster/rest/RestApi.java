@@ -51,8 +51,7 @@ public final class RestApi implements Closeable {
             .setConnectionConfigCallback(connection -> connection.setConnectTimeout(TIMEOUT).setSocketTimeout(TIMEOUT))
             .setRequestConfigCallback(request -> request.setResponseTimeout(TIMEOUT));
         credentials.ifPresent(
-            user -> builder.setDefaultHeaders(new Header[] { new BasicHeader("Authorization", user.authorization()) })
-        );
+            user -> builder.setDefaultHeaders(new Header[] {new BasicHeader("Authorization", user.authorization())}));
         client = builder.build();
         typed = new ElasticsearchClient(new Rest5ClientTransport(client, new JacksonJsonpMapper(JSON)));
     }

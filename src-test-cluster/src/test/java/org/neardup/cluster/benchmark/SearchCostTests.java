@@ -26,7 +26,6 @@ public class SearchCostTests {
         assertEquals(
             "{\"ms\":6.0,\"p90_ms\":6.0,\"ratio\":1.5,\"CPU_ms\":4.5,\"CPU_ratio\":1.5,"
                 + "\"searches/s\":300,\"rate_ratio\":0.75,\"allocated_KB\":10}",
-            row.toString()
-        );
+            row.toString());
     }
 }

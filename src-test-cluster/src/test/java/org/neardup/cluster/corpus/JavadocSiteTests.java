@@ -29,10 +29,8 @@ public class JavadocSiteTests {
                 "search/Term.html",
                 "Term (Lib 1.0 API)",
                 "Overview Top A query, another query, elsewhere, uses & more",
-                List.of("index.html", "search/Query.html", "search/class-use/Term A.html")
-            ),
-            page
-        );
+                List.of("index.html", "search/Query.html", "search/class-use/Term A.html")),
+            page);
         assertEquals("1.0/search/Term.html", page.url());
     }
 

@@ -17,8 +17,7 @@ public class LinkAuthorityTests {
     @Test
     public void thePageThatOthersLinkToHasTheMost() {
         double[] authority = LinkAuthority.of(
-            List.of(page("1", "a", "index", "missing"), page("1", "index", "a"), page("1", "b", "index"), page("1", "c", "index"))
-        );
+            List.of(page("1", "a", "index", "missing"), page("1", "index", "a"), page("1", "b", "index"), page("1", "c", "index")));
         assertEquals("the average page has 1", 1, Arrays.stream(authority).average().orElseThrow(), 1e-9);
         assertTrue(authority[1] > authority[0] && authority[0] > authority[2]);
         assertEquals(authority[2], authority[3], 1e-12);

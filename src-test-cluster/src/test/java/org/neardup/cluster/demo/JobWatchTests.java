@@ -16,8 +16,7 @@ public class JobWatchTests {
         line -> forGood.add(line.toString()),
         line -> forNow.add(line.toString()),
         0,
-        List.of("snapshot", "join", "group", "write", "export")
-    );
+        List.of("snapshot", "join", "group", "write", "export"));
 
     @Test
     public void aPhaseThatGoesOnIsShownForNow() {

@@ -15,10 +15,8 @@ public class ProfileChartTests {
             List.of(
                 "  threshold     groups  removable ",
                 "  0.80               3         12  " + "█".repeat(25),
-                "  0.82               0          0  "
-            ),
-            lines
-        );
+                "  0.82               0          0  "),
+            lines);
     }
 
     @Test

@@ -12,7 +12,7 @@ public class ProgressBarTests {
 
     @Test
     public void theBarIsFullWhenAllIsDone() {
-        for (int total : new int[] { 1, 7, 40, 9604 }) {
+        for (int total : new int[] {1, 7, 40, 9604}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             ProgressBar bar = new ProgressBar(new PrintStream(bytes, true, StandardCharsets.UTF_8), "Indexing", total);
             for (int i = 0; i < total; i++) {

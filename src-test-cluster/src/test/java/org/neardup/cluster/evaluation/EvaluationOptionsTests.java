@@ -15,8 +15,7 @@ public class EvaluationOptionsTests {
     @Test
     public void allOfThem() {
         EvaluationOptions options = EvaluationOptions.parse(
-            "--data a --label b --groups 7 --seed -3 --output c".split(" ")
-        );
+            "--data a --label b --groups 7 --seed -3 --output c".split(" "));
         assertEquals(new EvaluationOptions(Optional.of(Path.of("a")), Optional.of("b"), Optional.empty(), 7, -3, Path.of("c")), options);
         assertEquals(400, EvaluationOptions.parse().groups());
     }
@@ -24,11 +23,10 @@ public class EvaluationOptionsTests {
     @Test
     public void whatDoesNotFitTogetherIsRefused() {
         List<String[]> bad = List.of(
-            new String[] { "--data" },
-            new String[] { "--colour", "red" },
-            new String[] { "--label", "x" },
-            new String[] { "--data", "a", "--label", "x", "--truth", "y" }
-        );
+            new String[] {"--data"},
+            new String[] {"--colour", "red"},
+            new String[] {"--label", "x"},
+            new String[] {"--data", "a", "--label", "x", "--truth", "y"});
         for (String[] arguments : bad) {
             String message = assertThrows(IllegalArgumentException.class, () -> EvaluationOptions.parse(arguments)).getMessage();
             assertTrue(message, message.startsWith("usage: "));

@@ -27,10 +27,8 @@ public class EvaluationReportTests {
             "the ship is in the harbour and the tug is late",
             "the ship is in the harbour and the tug was late",
             "a captain was at the pier when the tide was low",
-            ""
-        ),
-        LabelledPairs.of(List.of(new int[] { 0, 1 }))
-    );
+            ""),
+        LabelledPairs.of(List.of(new int[] {0, 1})));
 
     private static EvaluationReport report() throws IOException {
         List<Curve> curves = new ArrayList<>();
@@ -75,8 +73,7 @@ public class EvaluationReportTests {
         LabelledTexts texts = new LabelledTexts(
             "tides",
             List.of("the tide is low at night and so is the moon", "the tide is low at night, but so was the wind", "the captain is late"),
-            LabelledPairs.of(List.of(new int[] { 0, 1 }))
-        );
+            LabelledPairs.of(List.of(new int[] {0, 1})));
         SpotSweep sweep = SpotSweep.of(texts);
         List<Curve> curves = sweep.curves();
         assertEquals(25, curves.size());

@@ -37,8 +37,7 @@ public class EvaluationSummaryTests {
     @Test
     public void thresholdsComeFromTheTuningPartAndScoresFromTheOther() throws IOException {
         EvaluationSummary summary = new EvaluationSummary(
-            List.of(report(texts("tuned", Part.TUNING, "a")), report(texts("tested", Part.TEST, "b")))
-        );
+            List.of(report(texts("tuned", Part.TUNING, "a")), report(texts("tested", Part.TEST, "b"))));
         String text = summary.text();
         // At 1 only equal texts are found, on both parts; so every method that compares is perfect there.
         for (String method : List.of("word pairs", "words", "word pairs, idf^3", "word pairs, idf^6, or plain")) {

@@ -21,10 +21,10 @@ public class LabelledPairsTests {
 
     @Test
     public void aPairCountsOnceInWhicheverOrder() {
-        LabelledPairs pairs = LabelledPairs.of(List.of(new int[] { 3, 1 }, new int[] { 1, 3 }, new int[] { 0, 1 }));
+        LabelledPairs pairs = LabelledPairs.of(List.of(new int[] {3, 1}, new int[] {1, 3}, new int[] {0, 1}));
         assertEquals(2, pairs.size());
         assertTrue(pairs.contains(1, 3) && pairs.contains(3, 1));
-        assertThrows(IllegalArgumentException.class, () -> LabelledPairs.of(List.of(new int[] { 2, 2 })));
+        assertThrows(IllegalArgumentException.class, () -> LabelledPairs.of(List.of(new int[] {2, 2})));
     }
 
     @Test

@@ -98,7 +98,7 @@ public class MethodTests {
         List<String> sites = texts.texts().stream().map(text -> random.nextInt(3) == 0 ? "" : "site" + random.nextInt(3)).toList();
         LabelledTexts pages = new LabelledTexts("pages", Part.TEST, texts.texts(), sites, texts.pairs());
         for (Signature signature : List.of(Signature.WORD_PAIRS, Signature.SPOTS.withoutCounts())) {
-            for (double power : new double[] { 0, 1, 3 }) {
+            for (double power : new double[] {0, 1, 3}) {
                 assertWeighted(new WeightedSetJoin(signature, power), pages);
                 assertWeighted(new WeightedSetJoin(signature, power).without(new SiteFrames(0.1)), pages);
             }
@@ -159,7 +159,7 @@ public class MethodTests {
     @Test
     public void sketchesAndSamplesEstimateWhatJoinsFind() throws IOException {
         LabelledTexts texts = randomTexts();
-        for (double power : new double[] { 0, 3 }) {
+        for (double power : new double[] {0, 3}) {
             Curve exact = new WeightedSetJoin(Signature.WORD_PAIRS, power).evaluate(texts);
             Curve sketched = new SketchEstimate(new IdfWeights(power), new SketchFormat(1024, 8)).evaluate(texts);
             assertEquals(exact.unseen(), sketched.unseen());
@@ -232,8 +232,7 @@ public class MethodTests {
                     .map(
                         set -> set.stream()
                             .filter(term -> range.contains(frequencies.get(term).intValue(), documents))
-                            .collect(Collectors.toSet())
-                    )
+                            .collect(Collectors.toSet()))
                     .toList();
                 assertScores(signature.label() + ", " + range, texts, curve.points().get(i).scores(), (left, right) -> {
                     return lexicon.get(left).isEmpty() == false && lexicon.get(left).equals(lexicon.get(right));

@@ -60,6 +60,6 @@ public class ResamplingTests {
     @Test
     public void theIntervalLeavesOutAFortiethAtEachEnd() {
         double[] values = IntStream.range(0, 200).mapToDouble(i -> 199 - i).toArray();
-        assertArrayEquals(new double[] { 5, 194 }, Resampling.interval(values), 0);
+        assertArrayEquals(new double[] {5, 194}, Resampling.interval(values), 0);
     }
 }

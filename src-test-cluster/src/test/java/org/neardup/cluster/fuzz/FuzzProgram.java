@@ -21,8 +21,7 @@ public final class FuzzProgram {
         "--seed",
         "--nodes",
         "--longest",
-        "--replay"
-    );
+        "--replay");
 
     private static final int REQUESTS = 20_000;
 

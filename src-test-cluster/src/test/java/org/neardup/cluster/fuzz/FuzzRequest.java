@@ -36,8 +36,7 @@ record FuzzRequest(String method, List<String> segments, List<Map.Entry<String, 
                 .toList(),
             path.contains("/_bulk") || path.contains("/_msearch")
                 ? body.lines().map(Json::parse).toList()
-                : body.isBlank() ? List.of() : List.of(Json.parse(body))
-        );
+                : body.isBlank() ? List.of() : List.of(Json.parse(body)));
     }
 
     /** Whether its response may wait for the end of a job. */

@@ -38,8 +38,7 @@ public class FuzzRequestTests {
             "{\"a\":[0,{\"b\":2}],\"c\":{}}",
             "{\"a\":[1,0],\"c\":{}}",
             "{\"a\":[1,{\"b\":0}],\"c\":{}}",
-            "{\"a\":[1,{\"b\":2}],\"c\":0}"
-        );
+            "{\"a\":[1,{\"b\":2}],\"c\":0}");
         for (int i = 0; i < expected.size(); i++) {
             assertEquals(expected.get(i), json.replace(i, value -> new Json.Literal("0")).text());
         }
@@ -50,8 +49,7 @@ public class FuzzRequestTests {
         assertEquals("{\"query\":{\"match_all\":{}}}", twin("{\"query\":{\"simhash\":{\"field\":\"body.sim\",\"like\":\"a\"}}}"));
         assertEquals(
             "{\"size\":-1,\"retriever\":{\"standard\":{}}}",
-            twin("{\"size\":-1,\"retriever\":{\"near_duplicates\":{\"field\":\"body.sim\",\"retriever\":{\"standard\":{}}}}}")
-        );
+            twin("{\"size\":-1,\"retriever\":{\"near_duplicates\":{\"field\":\"body.sim\",\"retriever\":{\"standard\":{}}}}}"));
         assertEquals("{\"sort\":[\"number\"]}", twin("{\"sort\":[\"body.sim\"]}"));
         assertTrue(PlainTwin.of(FuzzRequest.of("GET", "/_near_duplicates", "")).isEmpty());
     }
@@ -67,8 +65,7 @@ public class FuzzRequestTests {
     public void aTwinHasNoParametersOfOurFields() {
         assertEquals(
             "{\"type\":\"text\"}",
-            twin("{\"type\":\"weighted_minhash\",\"samples\":64,\"bits\":2,\"weights\":\"idf\",\"frequencies\":{},\"version\":1}")
-        );
+            twin("{\"type\":\"weighted_minhash\",\"samples\":64,\"bits\":2,\"weights\":\"idf\",\"frequencies\":{},\"version\":1}"));
         assertTrue(PlainTwin.of(FuzzRequest.of("POST", "/fuzz/_authority", "{}")).isEmpty());
     }
 

@@ -24,7 +24,7 @@ final class FuzzTarget implements Closeable {
     static final String DOWN = "the cluster is down or without a master";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String[] STOPS = { "the", "a", "is", "was", "will", "has" };
+    private static final String[] STOPS = {"the", "a", "is", "was", "will", "has"};
     private static final int STORIES = 15;
     private static final int WORDS = 90;
     private static final int QUERIES = 5;

@@ -18,8 +18,7 @@ record HostileValues(Random random, int most) {
     private static final List<String> NUMBERS = List.of(
         "0", "-0", "-0.0", "1", "-1", "2", "15", "16", "64", "65", "0.5", "1.0000000001", "1e-9", "1e-320", "1e308", "1e309", "-1e309",
         "1e999999999", "1e-999999999", "1E+2147483648", "2147483647", "2147483648", "-2147483648", "9223372036854775807",
-        "9223372036854775808", "-9223372036854775809", "18446744073709551616", "NaN", "Infinity", "0x1f", "01", "1.", ".5", "+1"
-    );
+        "9223372036854775808", "-9223372036854775809", "18446744073709551616", "NaN", "Infinity", "0x1f", "01", "1.", ".5", "+1");
     private static final List<String> PLAUSIBLE_NUMBERS = List.of("0", "1", "2", "3", "7", "15", "100", "1000", "0.1", "0.5", "1.0", "-1");
     private static final List<String> TEXTS = List.of(
         "", " ", ".", "..", ".a", "a.", "a..b", "-a", "_a", "*", "a*", "?", "#", "a,b", "a:b", "a/b", "a\\b", "a|b", "<a>",
@@ -27,18 +26,15 @@ record HostileValues(Random random, int most) {
         "\u202e", "\ufeff", "\ufffd", "\uffff", "\u00e4", "e\u0301", "\u0130", "\ud83d\ude00", "\udbff\udfff", "\u7684\u662f", "\ud800",
         "a\udc00", "\udc00\ud800", "\ud800.a", "a.\udfff", "1h", "-1ms", "99999999d", "1kb", "-1b", "9999999999gb", "50%", "-1%",
         "0123456789abcdef", "ffffffffffffffffff", "2026-01-01", "now", "1/0", "%00", "%d800", "${job}", "../../etc", "the(1,2)",
-        "the(99999999999,1)", "the(", "the(-1,0)"
-    );
+        "the(99999999999,1)", "the(", "the(-1,0)");
     private static final List<String> NAMES = List.of(
         "fuzz", "fuzz-other", "fuzz-empty", "fuzz-closed", "fuzz-missing", "fuzz-alias", "fuzz-filtered", "fuzz-results",
         "fuzz,fuzz-other", "fuzz*", "*", "_all", "-fuzz", "*,-*", ".tasks", "remote:fuzz", "fuzz::failures", "fuzz::data", "body",
         "body.sim", "body.sig", "body.nothing", "nothing", "number", "word", "date", "open", "nested", "nested.body", "nested.body.sim",
         "object", "_id", "_source", "_index", "_doc", "_seq_no", "_ignored", "_nested_path", "body.*", "simhash", "signature_set",
-        "near_duplicates", "spot_signatures", "shingle_signatures", "standard"
-    );
+        "near_duplicates", "spot_signatures", "shingle_signatures", "standard");
     private static final List<String> BROKEN = List.of(
-        "\"a", "tru", "\"\\ud8\"", "\"\\x\"", "\"\u0001\"", "\"a\nb\"", "", "}", "]", ",", "/**/1", "'a'"
-    );
+        "\"a", "tru", "\"\\ud8\"", "\"\\x\"", "\"\u0001\"", "\"a\nb\"", "", "}", "]", ",", "/**/1", "'a'");
 
     /** Any value. */
     Json any() {
@@ -114,13 +110,12 @@ record HostileValues(Random random, int most) {
     private String nested() {
         int depth = length() / 8 + 1;
         String[] around = of(List.of(
-            new String[] { "[", "]" },
-            new String[] { "{\"a\":", "}" },
-            new String[] { "{\"bool\":{\"must\":", "}}" },
-            new String[] { "{\"constant_score\":{\"filter\":", "}}" },
-            new String[] { "{\"near_duplicates\":{\"field\":\"body.sim\",\"retriever\":", "}}" },
-            new String[] { "{\"nested\":{\"path\":\"nested\",\"query\":", "}}" }
-        ));
+            new String[] {"[", "]"},
+            new String[] {"{\"a\":", "}"},
+            new String[] {"{\"bool\":{\"must\":", "}}"},
+            new String[] {"{\"constant_score\":{\"filter\":", "}}"},
+            new String[] {"{\"near_duplicates\":{\"field\":\"body.sim\",\"retriever\":", "}}"},
+            new String[] {"{\"nested\":{\"path\":\"nested\",\"query\":", "}}"}));
         return around[0].repeat(depth) + "{\"match_all\":{}}" + around[1].repeat(depth);
     }
 

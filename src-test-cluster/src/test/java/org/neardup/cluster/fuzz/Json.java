@@ -116,8 +116,7 @@ sealed interface Json {
                     next += count;
                 }
             }
-            case Literal literal -> {
-            }
+            case Literal literal -> {}
         }
         throw new IllegalArgumentException("there is no value " + number);
     }

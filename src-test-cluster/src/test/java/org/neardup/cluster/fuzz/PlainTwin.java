@@ -24,8 +24,7 @@ final class PlainTwin {
         Map.entry("spot_signatures", "stop"),
         Map.entry("shingle_signatures", "standard"),
         Map.entry("index.near_duplicates.max_compared_tokens", "index.max_result_window"),
-        Map.entry("near_duplicates.max_jobs_per_user", "cluster.routing.allocation.cluster_concurrent_rebalance")
-    );
+        Map.entry("near_duplicates.max_jobs_per_user", "cluster.routing.allocation.cluster_concurrent_rebalance"));
     private static final Json ALL = Json.parse("{\"match_all\": {}}");
     private static final Json STANDARD = Json.parse("{\"standard\": {\"query\": {\"match_all\": {}}}}");
 
@@ -40,8 +39,7 @@ final class PlainTwin {
             request.method(),
             request.segments(),
             request.parameters().stream().map(p -> Map.entry(p.getKey(), plain(p.getValue()))).toList(),
-            request.lines().stream().map(PlainTwin::plain).toList()
-        ));
+            request.lines().stream().map(PlainTwin::plain).toList()));
     }
 
     private static Json plain(Json value) {

@@ -71,8 +71,7 @@ record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> after
             request.method(),
             request.segments().stream().map(segment -> segment.equals(JOB) ? job : segment).toList(),
             request.parameters(),
-            request.lines().stream().map(line -> forJob(line, job)).toList()
-        );
+            request.lines().stream().map(line -> forJob(line, job)).toList());
     }
 
     private static Json forJob(Json line, String job) {

@@ -52,7 +52,6 @@ public class SecondLookTests {
     public void bothResponsesAreBesideTheFirst() {
         assertEquals(
             "[count] not answered: 0 after 40 ms (late), alone 200 after 5 ms, plain twin 200 after 12000 ms (late)",
-            look(MISSING, FINE, LATE).toString()
-        );
+            look(MISSING, FINE, LATE).toString());
     }
 }

@@ -40,8 +40,7 @@ record SentRequest(String method, String path, String body) {
         return new SentRequest(
             request.path("method").asText(),
             request.path("path").asText().replace(JOB, job),
-            request.path("body").asText().replace(JOB, job)
-        );
+            request.path("body").asText().replace(JOB, job));
     }
 
     Answer send(RestApi api) throws IOException {

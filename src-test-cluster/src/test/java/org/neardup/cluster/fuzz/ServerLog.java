@@ -41,8 +41,7 @@ final class ServerLog {
                     complaints.add(
                         "logged " + event.path("log.level").asText() + ": " + event.path("error.type").asText() + " "
                             + event.path("error.message").asText() + " " + event.path("message").asText() + " by "
-                            + event.path("log.logger").asText() + "\n" + event.path("error.stack_trace").asText()
-                    );
+                            + event.path("log.logger").asText() + "\n" + event.path("error.stack_trace").asText());
                 }
             }
         }

@@ -34,8 +34,7 @@ public class ServerLogTests {
             file,
             line("INFO", "org.neardup.a", "e", "") + line("WARN", "org.elasticsearch.b", "e", "at org.elasticsearch.c")
                 + line("WARN", "org.elasticsearch.b", "e", "at " + FILTER + "x)")
-                + line("WARN", "org.neardup.a", "[1] documents have no query; or set [strict] to false", "")
-        );
+                + line("WARN", "org.neardup.a", "[1] documents have no query; or set [strict] to false", ""));
         assertEquals(List.of(), log.complaints());
         String ours = line("WARN", "org.elasticsearch.b", "e", "at " + FILTER + "x) at org.neardup.d")
             + line("ERROR", "org.neardup.a", "f", "");

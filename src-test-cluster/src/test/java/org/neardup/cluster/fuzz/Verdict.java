@@ -28,8 +28,7 @@ record Verdict(int status, Duration took, String problem, String text) {
         "null_pointer_exception", "class_cast_exception", "index_out_of_bounds_exception", "array_index_out_of_bounds_exception",
         "string_index_out_of_bounds_exception", "negative_array_size_exception", "arithmetic_exception",
         "concurrent_modification_exception", "buffer_underflow_exception", "no_such_element_exception",
-        "stack_overflow_error", "out_of_memory_error", "assertion_error"
-    ).map(Json::quoted).toList();
+        "stack_overflow_error", "out_of_memory_error", "assertion_error").map(Json::quoted).toList();
 
     /**
      * Sends a request; ignores a problem of the response if the same request without our elements has one, too. Does not ignore a late or

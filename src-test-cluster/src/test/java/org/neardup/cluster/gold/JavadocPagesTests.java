@@ -61,10 +61,7 @@ public class JavadocPagesTests {
                     "a/package-summary.html",
                     list,
                     "help.html",
-                    page.formatted(words(80))
-                )
-            )
-        );
+                    page.formatted(words(80)))));
         assertEquals(List.of(new Core("lib-1.0/a/Term.html", words(15))), pages.cores());
         assertEquals(
             new Site(
@@ -73,10 +70,8 @@ public class JavadocPagesTests {
                 List.of("Term", "Matcher"),
                 List.of("All that a search for terms needs to know."),
                 List.of(TEASER),
-                "Copyright"
-            ),
-            pages.site()
-        );
+                "Copyright"),
+            pages.site());
     }
 
     @Test

@@ -75,8 +75,7 @@ public class ChangingIndexFaultIT {
                     "node",
                     primary.path("node").asText(),
                     "allow_primary",
-                    true
-                );
+                    true);
                 commands.add(Map.of("cancel", shard));
             }
             reroute(commands);

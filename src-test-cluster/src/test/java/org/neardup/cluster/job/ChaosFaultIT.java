@@ -51,8 +51,7 @@ public class ChaosFaultIT {
                 Job.PHASES.get(random.nextInt(Job.PHASES.size())),
                 random.nextInt(LONGEST_DELAY_MILLIS),
                 random.nextBoolean(),
-                random.nextLong()
-            );
+                random.nextLong());
         }
 
         @Override
@@ -80,7 +79,7 @@ public class ChaosFaultIT {
     public static List<Object[]> rounds() {
         List<Object[]> rounds = new ArrayList<>();
         for (int number = 1; number <= ROUNDS; number++) {
-            rounds.add(new Object[] { Round.draw(number, SEED.random()) });
+            rounds.add(new Object[] {Round.draw(number, SEED.random())});
         }
         return Selection.of(1, rounds);
     }

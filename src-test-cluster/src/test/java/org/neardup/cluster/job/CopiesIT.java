@@ -80,7 +80,7 @@ public class CopiesIT {
 
     @Test
     public void testLargeGroupsDoNotVanish() throws IOException {
-        for (int[] size : new int[][] { { 50, 100 }, { 100, 100 }, { 200, 1_000 } }) {
+        for (int[] size : new int[][] {{50, 100}, {100, 100}, {200, 1_000}}) {
             index(copiesAmongOthers(size[0], size[1]));
             JobRequest request = new JobRequest(
                 INDEX, Map.of("field", "body.signatures", "authority", "authority", "dest", Map.of("index", DEST)), Map.of());

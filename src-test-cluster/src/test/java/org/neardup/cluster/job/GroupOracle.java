@@ -35,8 +35,7 @@ final class GroupOracle {
     static SortedMap<DocumentKey, SortedSet<DocumentKey>> star(
         List<WordDocument> documents,
         Comparator<WordDocument> priority,
-        Collection<DocumentPair> pairs
-    ) {
+        Collection<DocumentPair> pairs) {
         return groups(documents, priority, Grouping.STAR, pairs);
     }
 
@@ -44,8 +43,7 @@ final class GroupOracle {
     static SortedMap<DocumentKey, SortedSet<DocumentKey>> connected(
         List<WordDocument> documents,
         Comparator<WordDocument> priority,
-        Collection<DocumentPair> pairs
-    ) {
+        Collection<DocumentPair> pairs) {
         return groups(documents, priority, Grouping.CONNECTED, pairs);
     }
 
@@ -53,8 +51,7 @@ final class GroupOracle {
         List<WordDocument> documents,
         Comparator<WordDocument> priority,
         Grouping grouping,
-        Collection<DocumentPair> pairs
-    ) {
+        Collection<DocumentPair> pairs) {
         List<DocumentKey> order = documents.stream().sorted(priority).map(WordDocument::key).toList();
         Set<DocumentPair> near = Set.copyOf(pairs);
         SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = new TreeMap<>();

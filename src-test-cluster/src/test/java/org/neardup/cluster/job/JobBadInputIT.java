@@ -126,8 +126,7 @@ public class JobBadInputIT {
             with("\"query\":{\"term\":{\"authority\":-1}}", "there is nothing to compare"),
             with("\"protect\":{\"no_such_query\":{}}", "[protect]", "no_such_query"),
             with("\"continue_from\":\"no-such-job\"", "[continue_from]", "no-such-job"),
-            BadRequest.of("/" + INDEX + "/_near_duplicates", "{\"field\": ", "end of file")
-        ));
+            BadRequest.of("/" + INDEX + "/_near_duplicates", "{\"field\": ", "end of file")));
     }
 
     @Test
@@ -150,8 +149,7 @@ public class JobBadInputIT {
             find(CLOSED, RIGHT, CLOSED),
             find(INDEX + "," + CLOSED, RIGHT, CLOSED),
             find(INDEX + "," + SPOTS, RIGHT, "text.signatures", "analyzer"),
-            find(SPOTS, RIGHT, "there is nothing to compare")
-        ));
+            find(SPOTS, RIGHT, "there is nothing to compare")));
     }
 
     @Test
@@ -164,8 +162,7 @@ public class JobBadInputIT {
             dest("Upper", "[dest.index]", "lowercase"),
             dest("two words", "[dest.index]", "two words"),
             dest(".hidden", "[dest.index]", "dot"),
-            dest("", "[dest.index]", "empty")
-        ));
+            dest("", "[dest.index]", "empty")));
     }
 
     @Test
@@ -176,8 +173,7 @@ public class JobBadInputIT {
             parameter("requests_per_second=fast", "[requests_per_second]", "fast"),
             parameter("wait_for_completion=maybe", "maybe"),
             parameter("timout=1s", "did you mean [timeout]"),
-            parameter("timeout=1", "[timeout]", "unit")
-        ));
+            parameter("timeout=1", "[timeout]", "unit")));
     }
 
     @Test
@@ -189,8 +185,7 @@ public class JobBadInputIT {
             instead(continued + ",\"field\":7", "[field] must be a text"),
             instead(continued + ",\"field\":{\"a\":1}", "[field] must be a text"),
             instead(continued + "," + FIELD + ",\"similarity\":[1]", "[similarity]"),
-            instead(continued + "," + FIELD + ",\"min_tokens\":1", "had another [min_tokens]")
-        ));
+            instead(continued + "," + FIELD + ",\"min_tokens\":1", "had another [min_tokens]")));
     }
 
     @Test
@@ -203,8 +198,7 @@ public class JobBadInputIT {
             BadRequest.of(job + "/_apply", "", "[action] must be [mark], [delete] or [group]"),
             BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark], [delete] or [group]"),
             BadRequest.of(job + "/_apply", "{\"action\":\"burn\",\"now\":true}", "burn", "[now] is unknown"),
-            BadRequest.of(job + "/_undo?timout=1s", "", "did you mean [timeout]")
-        ));
+            BadRequest.of(job + "/_undo?timout=1s", "", "did you mean [timeout]")));
         assertEquals(20, WordIndex.ids(INDEX, "{\"match_all\": {}}").size());
     }
 }

@@ -36,8 +36,7 @@ public class JobIT {
         "weighted_jaccard",
         List.of("0.4", "0.5", "0.75", "0.9", "1"),
         "weighted_cosine",
-        List.of("0.5", "0.75", "0.9")
-    );
+        List.of("0.5", "0.75", "0.9"));
     private static final int ROUNDS = 6;
 
     @Rule

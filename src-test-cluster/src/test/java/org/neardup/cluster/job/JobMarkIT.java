@@ -140,8 +140,7 @@ public class JobMarkIT {
             new Trial("", mapping("", FIELDS), "taken", false),
             new Trial("", mapping("", FIELDS), "taken.value.mark", false),
             new Trial("", mapping("", FIELDS), "text.signatures", false),
-            new Trial("", mapping("", FIELDS), "text.signatures.mark", false)
-        );
+            new Trial("", mapping("", FIELDS), "text.signatures.mark", false));
         List<Trial> withPlans = Selection.first(2, trials);
         for (Trial trial : trials) {
             trial.run(withPlans.contains(trial));

@@ -57,8 +57,7 @@ public class JobPlanIT {
         return List.of(
             new Security.User(REPORTER, role.formatted(INDEX, OTHER, "\"read\"", writing)),
             new Security.User(CLEANER, role.formatted(INDEX, OTHER, "\"read\", \"write\"", "\"read\"")),
-            new Security.User(REVIEWER, reviewing)
-        );
+            new Security.User(REVIEWER, reviewing));
     }
 
     @Before

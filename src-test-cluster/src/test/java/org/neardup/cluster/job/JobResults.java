@@ -67,8 +67,7 @@ record JobResults(Map<String, List<JsonNode>> documents) {
             PairOracle.Found found = new PairOracle.Found(
                 ordered ? leftSize : rightSize,
                 ordered ? rightSize : leftSize,
-                pair.path("similarity").asDouble()
-            );
+                pair.path("similarity").asDouble());
             assertNull("twice: " + pair, pairs.put(key, found));
         }
         return pairs;

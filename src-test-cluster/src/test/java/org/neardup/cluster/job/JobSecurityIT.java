@@ -167,8 +167,7 @@ public class JobSecurityIT extends JobSecurityTestCase {
             Map.of("bool", Map.of("should", List.of(Map.of("term", Map.of("open", true)), hidden))),
             Map.of("constant_score", Map.of("filter", hidden)),
             Map.of("query_string", Map.of("query", "authority:[0 TO 9] OR w1", "default_field", "text")),
-            Map.of("multi_match", Map.of("query", 1, "fields", List.of("text", "author*"), "lenient", true))
-        )) {
+            Map.of("multi_match", Map.of("query", 1, "fields", List.of("text", "author*"), "lenient", true)))) {
             assertRefused(DIM, delete.with("protect", protect), "[protect] needs [auth", "hidden from you in [" + INDEX + "]");
         }
         Map<String, Object> anywhere = Map.of("query_string", Map.of("query", "w1"));
@@ -181,8 +180,7 @@ public class JobSecurityIT extends JobSecurityTestCase {
         for (Object visible : List.of(
             Map.of("term", Map.of("open", true)),
             Map.of("ids", Map.of("values", List.of("d1"))),
-            Map.of("match_all", Map.of())
-        )) {
+            Map.of("match_all", Map.of()))) {
             run(DIM, delete.with("protect", visible).with("threshold", 1));
         }
         run(ACTOR, delete.with("protect", anywhere));

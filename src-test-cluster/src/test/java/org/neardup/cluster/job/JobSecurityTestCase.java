@@ -62,21 +62,17 @@ public abstract class JobSecurityTestCase {
             new Security.User(VISITOR, role.formatted(watch, results, "\"read\"", ", \"query\": {\"term\": {\"open\": true}}")),
             new Security.User(
                 BLIND,
-                role.formatted(watch, results, "\"read\"", ", \"field_security\": {\"grant\": [\"open\", \"authority\"]}")
-            ),
+                role.formatted(watch, results, "\"read\"", ", \"field_security\": {\"grant\": [\"open\", \"authority\"]}")),
             new Security.User(
                 DIM,
                 role.formatted(
                     watch,
                     results,
                     "\"read\", \"write\"",
-                    ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\", \"text.simhash\"]}"
-                )
-            ),
+                    ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\", \"text.simhash\"]}")),
             new Security.User(
                 GUIDE,
-                role.formatted(watch, results, "\"read\", \"write\"", ", \"query\": {\"term\": {\"open\": true}}")
-            ),
+                role.formatted(watch, results, "\"read\", \"write\"", ", \"query\": {\"term\": {\"open\": true}}")),
             new Security.User(PROXY, role.replace(INDEX, ALIAS).formatted(watch, results, "\"read\", \"write\"", "")),
             new Security.User(HOST, role.replace("\"" + INDEX, "\"" + ALIAS + "\", \"" + INDEX).formatted(
                 watch, results + ", {\"names\": [\"" + LOG_ALIAS + "\"], \"privileges\": [\"read\"]}", "\"read\"", "")),
@@ -85,8 +81,7 @@ public abstract class JobSecurityTestCase {
                 ", \"cluster:admin/near_duplicates/review\"", ", \"field_security\": {\"grant\": [\"open\"]}")),
             new Security.User(OUTSIDER, reader.replace(INDEX, LOG).formatted(", \"cluster:admin/near_duplicates/review\"", "")),
             new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
-            new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
-        );
+            new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}"));
     }
 
     @Before

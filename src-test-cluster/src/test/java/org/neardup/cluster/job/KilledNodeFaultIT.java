@@ -52,7 +52,7 @@ public class KilledNodeFaultIT {
         List<Object[]> cases = new ArrayList<>();
         for (String phase : Job.PHASES) {
             for (Victim victim : Victim.values()) {
-                cases.add(new Object[] { victim, phase });
+                cases.add(new Object[] {victim, phase});
             }
         }
         return Selection.of(1, cases);

@@ -41,8 +41,7 @@ final class SlowJob {
     /** The expected result. */
     private record Expected(
         SortedMap<DocumentPair, PairOracle.Found> pairs,
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups
-    ) {
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups) {
 
         static Expected of(PairOracle oracle, List<WordDocument> documents) {
             SortedMap<DocumentPair, PairOracle.Found> pairs = oracle.pairs(documents);

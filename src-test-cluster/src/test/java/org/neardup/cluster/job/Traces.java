@@ -27,8 +27,7 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     // The thread names of a pool in EsExecutors. The names of other threads are arbitrary, even paths of files.
     private static final Pattern THREAD = Pattern.compile(
-        "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]"
-    );
+        "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]");
 
     /** The state of the shared cluster before the jobs under test. */
     static Traces before() throws IOException {
@@ -124,8 +123,7 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
     private Map<String, Integer> threads() throws IOException {
         Map<String, Integer> threads = new TreeMap<>();
         Matcher names = THREAD.matcher(
-            get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText()
-        );
+            get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText());
         while (names.find()) {
             threads.merge(names.group(1) + " " + names.group(2), 1, Integer::sum);
         }

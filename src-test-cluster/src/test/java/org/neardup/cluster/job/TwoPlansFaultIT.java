@@ -52,7 +52,7 @@ public class TwoPlansFaultIT {
     public static List<Object[]> rounds() {
         List<Object[]> rounds = new ArrayList<>();
         for (int number = 1; number <= ROUNDS; number++) {
-            rounds.add(new Object[] { number, SEED.random().nextLong() });
+            rounds.add(new Object[] {number, SEED.random().nextLong()});
         }
         return Selection.of(1, rounds);
     }
@@ -109,7 +109,7 @@ public class TwoPlansFaultIT {
             switch (random.nextInt(4)) {
                 case 0 -> gone.add(kept.id());
                 case 1 -> others.add(new WordDocument(kept, List.of("text", "of", "its", "own", kept.id()), 0, 0, false));
-                default -> { }
+                default -> {}
             }
         }
         WordIndex.delete(INDEX, gone);

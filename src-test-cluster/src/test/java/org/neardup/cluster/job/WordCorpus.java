@@ -39,9 +39,7 @@ final class WordCorpus {
                     random.nextInt(50) == 0 ? List.of() : text,
                     random.nextInt(5),
                     FIRST_INSTANT + random.nextInt(10) * 3_600_000L,
-                    random.nextBoolean()
-                )
-            );
+                    random.nextBoolean()));
         }
         return documents;
     }

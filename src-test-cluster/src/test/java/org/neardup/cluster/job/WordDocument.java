@@ -41,8 +41,7 @@ record WordDocument(DocumentKey key, List<String> words, double authority, long 
             "open",
             open,
             "@timestamp",
-            published
-        );
+            published);
     }
 
     /** The number of different words. */

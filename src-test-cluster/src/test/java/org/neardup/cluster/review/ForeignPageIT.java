@@ -20,17 +20,17 @@ public class ForeignPageIT extends ReviewPageTestCase {
 
     private static String[] changes() {
         String path = "/_near_duplicates/" + job.id();
-        return new String[] { "POST /" + INDEX + "/_near_duplicates", "POST /" + INDEX + "/_authority", "POST " + path + "/_cancel",
+        return new String[] {"POST /" + INDEX + "/_near_duplicates", "POST /" + INDEX + "/_authority", "POST " + path + "/_cancel",
             "POST " + path + "/_rethrottle?requests_per_second=1", "POST " + path + "/_apply", "POST " + path + "/_undo",
-            "POST " + path + "/_export", "POST " + path + "/_review", "DELETE " + path };
+            "POST " + path + "/_export", "POST " + path + "/_review", "DELETE " + path};
     }
 
     @Test
     public void changesOfOtherPagesAreRefused() throws IOException {
         for (String change : changes()) {
             String[] parts = change.split(" ");
-            for (String[] headers : new String[][] { { "Origin", "https://evil.example" }, { "Origin", "null" },
-                { "Sec-Fetch-Site", "cross-site" } }) {
+            for (String[] headers : new String[][] {{"Origin", "https://evil.example"}, {"Origin", "null"},
+                {"Sec-Fetch-Site", "cross-site"}}) {
                 HttpResponse<byte[]> response = send(OWNER, parts[0], parts[1], headers);
                 String body = new String(response.body(), StandardCharsets.UTF_8);
                 assertEquals(change + body, 403, response.statusCode());
@@ -43,7 +43,7 @@ public class ForeignPageIT extends ReviewPageTestCase {
     @Test
     public void readingIsNot() throws IOException {
         String path = "/_near_duplicates/" + job.id();
-        for (String read : new String[] { path, path + "/_groups", path + "/_sample", path + "/_review" }) {
+        for (String read : new String[] {path, path + "/_groups", path + "/_sample", path + "/_review"}) {
             assertEquals(read, 200, send(OWNER, "GET", read, "Origin", "https://evil.example").statusCode());
         }
     }

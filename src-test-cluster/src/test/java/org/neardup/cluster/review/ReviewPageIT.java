@@ -173,9 +173,9 @@ public class ReviewPageIT extends ReviewPageTestCase {
         String light = browser.run("return getComputedStyle(document.body).backgroundColor").asText();
         browser.preferDark(true);
         assertNotEquals(light, browser.run("return getComputedStyle(document.body).backgroundColor").asText());
-        for (int width : new int[] { 320, 390, 768, 1280, 2200 }) {
+        for (int width : new int[] {320, 390, 768, 1280, 2200}) {
             browser.resize(width, 800, width < 700);
-            for (String view : new String[] { "#show-groups", "#show-sample" }) {
+            for (String view : new String[] {"#show-groups", "#show-sample"}) {
                 browser.click(view);
                 browser.await(view.equals("#show-groups") ? "document.querySelectorAll('#groups-rows tr').length > 0" : READY);
                 int shown = browser.run("return document.documentElement.scrollWidth").asInt();

@@ -43,8 +43,7 @@ public class ClientsIT {
             search -> search.index("news")
                 .query(query -> query.match(match -> match.field("body").query("bridge over the river")))
                 .ext("near_duplicates", JsonData.of(Map.of("field", "body.signatures", "authority", "authority"))),
-            Article.class
-        );
+            Article.class);
         for (Hit<Article> hit : response.hits().hits()) {
             InnerHitsResult group = hit.innerHits().get("near_duplicates");
             List<String> copies = group == null ? List.of() : group.hits().hits().stream().map(Hit::id).toList();

@@ -34,7 +34,7 @@ public class DocumentedRolesIT {
             {"mappings": {"properties": {"text": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}}
             """).expectSuccess();
         String text = "{\"text\": \"The council has agreed to build a bridge over the river at the old mill.\"}";
-        for (String id : new String[] { "1", "2" }) {
+        for (String id : new String[] {"1", "2"}) {
             api.send("PUT", "/" + INDEX + "/_doc/" + id + "?refresh", text).expectSuccess();
         }
     }

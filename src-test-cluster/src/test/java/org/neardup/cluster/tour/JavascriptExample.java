@@ -22,7 +22,7 @@ public class JavascriptExample {
         examples.assertShown("js", SOURCES.resolve("collapse.js"));
         examples.index();
         Path folder = Files.createDirectories(Path.of(System.getProperty("neardup.home")).resolve("javascript"));
-        for (String file : new String[] { "package.json", "package-lock.json", "collapse.js" }) {
+        for (String file : new String[] {"package.json", "package-lock.json", "collapse.js"}) {
             Files.write(folder.resolve(file), Files.readAllBytes(SOURCES.resolve(file)));
         }
         run(folder, "npm", "ci", "--no-audit", "--no-fund");

@@ -48,14 +48,10 @@ public class TourTests {
                 new Tour.Step(
                     List.of(
                         new ConsoleRequest(4, "PUT", "/articles?wait_for_active_shards=1", "{\n  \"mappings\": {}\n}\n"),
-                        new ConsoleRequest(9, "POST", "/articles/_bulk", "{\"index\":{}}\n{\"a\":1}\n")
-                    ),
-                    Optional.of("{\"errors\": false}")
-                ),
-                new Tour.Step(List.of(new ConsoleRequest(21, "GET", "/articles", "")), Optional.empty())
-            ),
-            tour.steps()
-        );
+                        new ConsoleRequest(9, "POST", "/articles/_bulk", "{\"index\":{}}\n{\"a\":1}\n")),
+                    Optional.of("{\"errors\": false}")),
+                new Tour.Step(List.of(new ConsoleRequest(21, "GET", "/articles", "")), Optional.empty())),
+            tour.steps());
     }
 
     @Test

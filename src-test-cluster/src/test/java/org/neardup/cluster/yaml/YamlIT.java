@@ -42,7 +42,7 @@ public class YamlIT {
         List<Object[]> tests = new ArrayList<>();
         for (String file : FILES) {
             YamlSuite suite = YamlSuite.read(resource("test/" + file));
-            suite.tests().keySet().forEach(test -> tests.add(new Object[] { file, test, suite }));
+            suite.tests().keySet().forEach(test -> tests.add(new Object[] {file, test, suite}));
         }
         left = tests.size();
         return tests;

@@ -86,8 +86,7 @@ public final class JobExecutor extends ServerTaskExecutor<JobParameters> {
 
     @Override
     protected AllocatedPersistentTask createTask(
-        long id, String type, String action, TaskId parent, PersistentTask<JobParameters> started, Map<String, String> headers
-    ) {
+        long id, String type, String action, TaskId parent, PersistentTask<JobParameters> started, Map<String, String> headers) {
         float requestsPerSecond = JobTasks.steering(started).requestsPerSecond();
         return new JobTask(id, type, action, getDescription(started), parent, headers, requestsPerSecond);
     }

@@ -22,8 +22,7 @@ import java.util.Locale;
  */
 public record QueryCandidates(
     List<FrequentQuery> inline, @Nullable QueryLog log, @Nullable String template, QueryOrder order, WindowRule window,
-    @Nullable FingerprintRules fingerprints, @Nullable StopRule stopWhen, boolean strict, int parallelSearches
-) implements JsonRecord {
+    @Nullable FingerprintRules fingerprints, @Nullable StopRule stopWhen, boolean strict, int parallelSearches) implements JsonRecord {
 
     /**
      * An index whose documents are queries of users.

@@ -23,7 +23,7 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
     implements JsonRecord {
 
     /** The last ranks of groups: each is two to five times the one before. */
-    private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
+    private static final int[] LAST_RANKS = {10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE};
     public static final int MOST_FAILURES = 20;
     /** Maximum length of a reported query in characters. */
     private static final int MOST_CHARACTERS = 500;

@@ -28,8 +28,8 @@ import java.util.Map;
  */
 public record JobDocument(
     String id, JobKind kind, @Nullable String owner, @Nullable String dest, @Nullable String earlierJob, JobState state, List<String> tasks,
-    long startMillis, long endMillis, JobOutline outline, JobStatus progress, @Nullable JobResult result, @Nullable JobError error
-) implements JsonRecord {
+    long startMillis, long endMillis, JobOutline outline, JobStatus progress, @Nullable JobResult result, @Nullable JobError error)
+    implements JsonRecord {
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());
 

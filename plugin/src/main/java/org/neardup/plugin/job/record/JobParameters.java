@@ -33,8 +33,8 @@ import java.util.Map;
  */
 public record JobParameters(
     JobKind kind, @Nullable String dest, @Nullable String plan, List<String> changed, long startMillis, float requestsPerSecond,
-    String clusterUuid, String indexUuid, @Nullable String owner, @Nullable Map<String, String> headers
-) implements JsonRecord, PersistentTaskParams {
+    String clusterUuid, String indexUuid, @Nullable String owner, @Nullable Map<String, String> headers)
+    implements JsonRecord, PersistentTaskParams {
 
     /** The name of the persistent task, and of its parameters and state. */
     public static final String NAME = "near_duplicates";

@@ -197,7 +197,7 @@ public final class JobStore {
         SearchSourceBuilder jobs = new SearchSourceBuilder().size(size).fetchSource(null, RESULT)
             .query(QueryBuilders.rangeQuery(START).lt(millis)).sort(START, SortOrder.ASC).sort("id", SortOrder.ASC);
         if (after != null) {
-            jobs.searchAfter(new Object[] { after.startMillis(), after.id() });
+            jobs.searchAfter(new Object[] {after.startMillis(), after.id()});
         }
         search(jobs, JobStore::parseAll, List.of(), listener);
     }
@@ -222,8 +222,7 @@ public final class JobStore {
     }
 
     private <T> void search(
-        SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> answer, T absent, ActionListener<T> listener
-    ) {
+        SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> answer, T absent, ActionListener<T> listener) {
         SearchRequest request = new SearchRequest(INDEX).source(source);
         ActionListener<T> existing = Requests.insteadOf(Requests::isNoIndex, absent, listener);
         client.admin().indices().refresh(

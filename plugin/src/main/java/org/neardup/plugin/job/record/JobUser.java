@@ -68,8 +68,7 @@ public record JobUser(String name, Map<String, String> headers) {
             @Override
             @SuppressWarnings("try")
             protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
-                ActionType<Response> action, Request request, ActionListener<Response> listener
-            ) {
+                ActionType<Response> action, Request request, ActionListener<Response> listener) {
                 ThreadContext context = threadPool().getThreadContext();
                 Supplier<ThreadContext.StoredContext> callers = context.newRestorableContext(false);
                 try (ThreadContext.StoredContext ignored = context.stashContext()) {

@@ -17,8 +17,7 @@ import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
  */
 public record PlannedDocument(
     int number, PlannedGroup group, DocumentKey key, long sequenceNumber, long primaryTerm, double similarity, boolean isCopy,
-    boolean isProtected
-) {
+    boolean isProtected) {
 
     public KeptDocument kept() {
         return group.kept();

@@ -15,8 +15,7 @@ import org.neardup.plugin.job.KeptReason;
  * @param kept             the document that it keeps, or would keep if it kept any
  */
 public record PlannedGroup(
-    String id, int size, int first, boolean isKeptProtected, int protectedMembers, int removable, KeptReason reason, KeptDocument kept
-) {
+    String id, int size, int first, boolean isKeptProtected, int protectedMembers, int removable, KeptReason reason, KeptDocument kept) {
 
     /** Number of its duplicates in the plan; the kept document is one of them if the group keeps none. */
     public int duplicates() {

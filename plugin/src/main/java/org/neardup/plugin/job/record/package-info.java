@@ -4,4 +4,3 @@
  * documents of it: nobody can add any.
  */
 package org.neardup.plugin.job.record;
-

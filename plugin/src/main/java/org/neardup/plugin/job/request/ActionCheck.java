@@ -120,8 +120,7 @@ public final class ActionCheck {
      */
     public void checkChange(
         String parameter, String field, Map<String, Object> example, List<IndexMetadata> indices, List<String> problems,
-        ActionListener<Void> listener
-    ) {
+        ActionListener<Void> listener) {
         String what = "[" + parameter + "] [" + field + "]";
         indices.forEach(index -> checkVersions(what, index, problems));
         ActionListener<Void> afterTrial = listener.delegateFailureAndWrap((l, tried) -> {

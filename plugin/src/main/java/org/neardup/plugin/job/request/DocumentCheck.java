@@ -79,8 +79,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
      */
     void checkVisible(
         Map<String, String> fields, String protect, List<IndexMetadata> indices, VisibleFields visibleFields,
-        ActionListener<Set<String>> listener
-    ) {
+        ActionListener<Set<String>> listener) {
         VisibleFields.Scope scope = new VisibleFields.Scope(source.names(), options, indices);
         ActionListener<String> afterTrial = listener.delegateFailureAndWrap((l, runs) -> {
             visibleFields.check(scope, fields, runs, problems, l);

@@ -45,7 +45,7 @@ final class DryRunListener implements ActionListener<StartJobResponse> {
 
     private void cancelAndDelete() {
         SubscribableListener.<JobDocument>newForked(
-                l -> action.steer(jobId, steering -> new JobSteering(true, steering.requestsPerSecond()), l))
+            l -> action.steer(jobId, steering -> new JobSteering(true, steering.requestsPerSecond()), l))
             .<JobResponse>andThen((l, job) -> action.jobs.awaitEnd(jobId, PATIENCE, l))
             .<Void>andThen((l, end) -> delete(l))
             .addListener(ActionListener.wrap(

@@ -81,7 +81,7 @@ public abstract class JobAction<Request extends ActionRequest, Response extends 
     final void checkExport(String dest, ActionListener<Void> listener) {
         SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
         Predicate<Exception> isUnavailable = e -> Requests.isNoIndex(e) || TransientFailures.isTransient(e);
-        access.toWrite(new String[] { dest }, listener.delegateFailureAndWrap(
+        access.toWrite(new String[] {dest}, listener.delegateFailureAndWrap(
             (l, allowed) -> client.search(any, Requests.insteadOf(isUnavailable, null, l.map(found -> null)))));
     }
 

@@ -12,8 +12,7 @@ import org.neardup.plugin.validation.VisibleFields;
 /** The services of the node that actions on jobs use. */
 public record JobServices(
     ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, NamedXContentRegistry registry,
-    IndexAccess indexAccess, VisibleFields visibleFields, ActionCheck actionCheck
-) {
+    IndexAccess indexAccess, VisibleFields visibleFields, ActionCheck actionCheck) {
 
     @Inject
     public JobServices {}

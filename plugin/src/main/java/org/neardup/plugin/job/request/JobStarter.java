@@ -33,6 +33,7 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
     static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+
     /** A new job id: 32 hexadecimal digits. */
     static String newId() {
         return UUID.randomUUID().toString().replace("-", "");
@@ -56,8 +57,7 @@ public record JobStarter(Client client, ClusterService clusterService, JobLookup
      */
     void start(
         String jobId, JobKind kind, JobSpecification specification, String earlierJob, long documents, RunOptions options,
-        ActionListener<StartJobResponse> listener
-    ) {
+        ActionListener<StartJobResponse> listener) {
         JobUser user = JobUser.current(client.threadPool().getThreadContext());
         float requestsPerSecond = options.requestsPerSecond();
         JobProgress progress = new JobProgress(kind);

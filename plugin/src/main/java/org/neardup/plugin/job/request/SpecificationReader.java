@@ -45,7 +45,7 @@ final class SpecificationReader {
     private static final String[] PARAMETERS = {
         "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "partition_by", "within",
         "candidates", "algorithm", "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark",
-        "group", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units", "continue_from" };
+        "group", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units", "continue_from"};
 
     private final ParameterReader reader;
     private final NamedXContentRegistry registry;

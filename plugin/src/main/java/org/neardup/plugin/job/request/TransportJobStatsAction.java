@@ -134,8 +134,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     @Inject
     public TransportJobStatsAction(
         ActionFilters filters, TransportService transport, ClusterService clusterService, Client client, CircuitBreakerService breakers,
-        JobCounts counts
-    ) {
+        JobCounts counts) {
         super(
             TYPE.name(), clusterService, transport, filters, NodeRequest::new,
             transport.getThreadPool().executor(ThreadPool.Names.MANAGEMENT));
@@ -147,8 +146,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     @Override
     protected void newResponseAsync(
         Task task, Request request, Void context, List<NodeResponse> nodes, List<FailedNodeException> failures,
-        ActionListener<Response> listener
-    ) {
+        ActionListener<Response> listener) {
         store.count(listener.map(known -> new Response(clusterService.getClusterName(), nodes, failures, known)));
     }
 

@@ -32,7 +32,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     /** Requires the privilege to read the indices. */
     public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
 
-
     @Inject
     public TransportStartJobAction(JobServices services) {
         super(TYPE, services);

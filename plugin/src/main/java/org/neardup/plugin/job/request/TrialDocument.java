@@ -45,8 +45,7 @@ record TrialDocument(IndexService service, Map<String, Object> example) {
         var analyzer = IndexMappings.context(service, null).getIndexAnalyzer(name -> null);
         try (
             Directory directory = new ByteBuffersDirectory();
-            IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))
-        ) {
+            IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer))) {
             writer.addDocuments(document.docs());
             try (DirectoryReader reader = DirectoryReader.open(writer)) {
                 return function.apply(reader);

@@ -36,8 +36,7 @@ record WriteProbe(Client client) {
      */
     void check(
         String what, @Nullable Map<String, Object> example, List<IndexMetadata> indices, List<String> problems,
-        ActionListener<Void> listener
-    ) {
+        ActionListener<Void> listener) {
         BulkRequest bulk = new BulkRequest().timeout(TIMEOUT);
         String id = "near_duplicates-" + UUIDs.randomBase64UUID();
         indices.forEach(index -> bulk.add(change(index, id, example)));

@@ -26,8 +26,7 @@ import java.util.Locale;
 record GroupsRequest(
     int size, Sort sort, @Nullable GroupPosition after, int members, List<String> fields, @Nullable String index, @Nullable String id,
     int minSize, @Nullable Double least, @Nullable Double below, @Nullable Boolean removable, @Nullable Boolean reviewed,
-    @Nullable String query
-) {
+    @Nullable String query) {
 
     static final int MOST_GROUPS = 1_000;
     static final int MOST_MEMBERS = 1_000;

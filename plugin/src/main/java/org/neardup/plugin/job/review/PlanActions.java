@@ -42,7 +42,6 @@ public final class PlanActions {
     /** Shows a page of groups. */
     public static final class Groups extends PlanAction {
 
-
         @Inject
         public Groups(JobServices services) {
             super(GROUPS, services);

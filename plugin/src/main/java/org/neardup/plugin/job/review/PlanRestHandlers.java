@@ -47,8 +47,7 @@ public final class PlanRestHandlers {
     }
 
     private static CheckedConsumer<RestChannel, Exception> read(
-        RestRequest request, NodeClient client, ActionType<JsonResponse> action, List<String> inUrl
-    ) throws IOException {
+        RestRequest request, NodeClient client, ActionType<JsonResponse> action, List<String> inUrl) throws IOException {
         JobRestHandler.requireModestSize(request, LARGEST_BODY, "send several requests");
         Map<String, Object> parameters = new HashMap<>(ParameterReader.body(request));
         inUrl.stream().filter(request::hasParam).forEach(name -> parameters.putIfAbsent(name, request.param(name)));

@@ -93,8 +93,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
         assertEquals(parse(FIRST), job);
         try (
             XContentParser first = createParser(JsonXContent.jsonXContent, FIRST);
-            XContentParser now = createParser(JsonXContent.jsonXContent, Strings.toString(job))
-        ) {
+            XContentParser now = createParser(JsonXContent.jsonXContent, Strings.toString(job))) {
             assertEquals(first.mapOrdered(), now.mapOrdered());
         }
     }

@@ -57,7 +57,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
             JobKind.FIND, "results", null, List.of(), 0, -1, "cluster", "index", "secret@realm",
             Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
-        for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
+        for (String context : new String[] {Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null}) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
             String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
             assertFalse(shown, shown.contains("secret") || shown.contains("headers"));

@@ -39,8 +39,7 @@ public class PlanFormatTests extends ESTestCase {
             "0903" + "07" + one + "0161013100" + "0a02" + "3fe0000000000000" + "0100"
                 + "08" + one + "0161013300" + "0a02" + "3fe0000000000000" + "0000"
                 + "09" + other + "01610132010172" + "0300" + "0000000000000000" + "0001",
-            hex(block)
-        );
+            hex(block));
         assertEquals(documents, PlanBlocks.PLANNED.format().decode(block));
     }
 
@@ -122,7 +121,7 @@ public class PlanFormatTests extends ESTestCase {
     }
 
     public void testUnknownVersions() {
-        BytesReference ten = new BytesArray(new byte[] { 10, 0, 0 });
+        BytesReference ten = new BytesArray(new byte[] {10, 0, 0});
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlocks.PLANNED.format().decode(ten));
         assertEquals(
             "the documents of a plan of version 10 is not known to version 9: it was written by a newer version of the plugin",

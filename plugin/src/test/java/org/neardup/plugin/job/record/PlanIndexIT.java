@@ -43,7 +43,7 @@ public class PlanIndexIT extends ESSingleNodeTestCase {
         write("one", 100, true);
         long others = entries();
         plan("two").delete();
-        for (int documents : new int[] { 0, 20_000, between(20_001, 45_000) }) {
+        for (int documents : new int[] {0, 20_000, between(20_001, 45_000)}) {
             write("two", documents, randomBoolean());
             assertTrue(entries() > others);
             plan("two").delete();

@@ -40,7 +40,7 @@ public class StoredPlanTests extends ESTestCase {
     }
 
     public void testAdditionalDocumentsAreReadAsWritten() {
-        for (int size : new int[] { 0, between(1, 499), 500, 501, between(1_001, 1_500) }) {
+        for (int size : new int[] {0, between(1, 499), 500, 501, between(1_001, 1_500)}) {
             List<Entry> extra = IntStream.range(0, size)
                 .mapToObj(number -> new Entry("pair-" + number, new BytesArray("{\"number\":" + number + "}"))).toList();
             PlanWriter writer = new PlanWriter(entries, 1, 1);

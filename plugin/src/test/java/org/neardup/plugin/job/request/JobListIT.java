@@ -45,7 +45,7 @@ public class JobListIT extends ESSingleNodeTestCase {
 
     private StartJobResponse start(RunOptions options) {
         Map<String, Object> body = Map.of("field", "body.signatures", "similarity", "jaccard", "threshold", 0.5, "min_tokens", 1);
-        var request = new StartJobRequest(new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body, options);
+        var request = new StartJobRequest(new String[] {"docs"}, StartJobRequest.DEFAULT_OPTIONS, body, options);
         return client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
     }
 
@@ -65,7 +65,7 @@ public class JobListIT extends ESSingleNodeTestCase {
         String id;
         try {
             id = start(new RunOptions(false, -1, false, null)).jobId();
-            for (JobDocument shown : new JobDocument[] { get(id, false), list().getFirst() }) {
+            for (JobDocument shown : new JobDocument[] {get(id, false), list().getFirst()}) {
                 assertEquals(id, shown.id());
                 assertEquals(JobState.RUNNING, shown.state());
                 assertNull(shown.task());
@@ -90,7 +90,7 @@ public class JobListIT extends ESSingleNodeTestCase {
         PlainActionFuture<String> written = new PlainActionFuture<>();
         new JobStore(client()).create(running, RandomRecords.random(JobSpecification.class), written);
         written.actionGet(PATIENCE);
-        for (JobDocument shown : new JobDocument[] { list().getFirst(), get("lost", false), get("node:1", false) }) {
+        for (JobDocument shown : new JobDocument[] {list().getFirst(), get("lost", false), get("node:1", false)}) {
             assertEquals(JobState.FAILED, shown.state());
             assertEquals(RestStatus.NOT_FOUND, shown.error().status());
             assertEquals("lost", shown.id());

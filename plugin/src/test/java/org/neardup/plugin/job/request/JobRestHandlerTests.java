@@ -111,7 +111,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
     public void testStart() {
         StartJobRequest plain = asked(
             StartJobRequest.class, TransportStartJobAction.TYPE, Method.POST, "/a,b-*/_near_duplicates", "{\"field\": \"f\"}");
-        assertArrayEquals(new String[] { "a", "b-*" }, plain.indices());
+        assertArrayEquals(new String[] {"a", "b-*"}, plain.indices());
         assertEquals(StartJobRequest.DEFAULT_OPTIONS, plain.indicesOptions());
         assertEquals(Map.of("field", "f"), plain.body());
         assertEquals(new RunOptions(false, -1, false, null), plain.options());
@@ -129,7 +129,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
     }
 
     public void testGetAndCancel() {
-        for (boolean cancel : new boolean[] { false, true }) {
+        for (boolean cancel : new boolean[] {false, true}) {
             ActionType<?> action = cancel ? JobActions.CANCEL : JobActions.GET;
             Method method = cancel ? Method.POST : Method.GET;
             String uri = "/_near_duplicates/one" + (cancel ? "/_cancel" : "");
@@ -158,7 +158,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
             ListJobsRequest.class, JobActions.LIST, Method.GET, "/_near_duplicates?size=7&from=3&state=failed,running", null);
         assertNull(page.validate());
         assertRefused(Method.GET, "/_near_duplicates?state=lost", null, "[state] must be one of [running, completed, failed, cancelled]");
-        for (int[] fromAndSize : new int[][] { { 0, 0 }, { 0, 1_001 }, { -1, 1 }, { 9_001, 1 }, { Integer.MAX_VALUE, 1_000 } }) {
+        for (int[] fromAndSize : new int[][] {{0, 0}, {0, 1_001}, {-1, 1}, {9_001, 1}, {Integer.MAX_VALUE, 1_000}}) {
             assertNotNull(new ListJobsRequest(fromAndSize[0], fromAndSize[1], Set.of()).validate());
         }
     }
@@ -190,7 +190,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
 
     /** Privileges are checked by the index names in the job's specification. */
     public void testApplyAndUndo() {
-        for (boolean apply : new boolean[] { false, true }) {
+        for (boolean apply : new boolean[] {false, true}) {
             ActionType<?> action = apply ? ActOnJobAction.APPLY : ActOnJobAction.UNDO;
             String uri = "/_near_duplicates/one/" + (apply ? "_apply" : "_undo");
             ActOnJobRequest plain = asked(ActOnJobRequest.class, action, Method.POST, uri, null);
@@ -225,7 +225,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         assertRefused(Method.POST, "/a/_near_duplicates?dry_run=perhaps", null, "perhaps");
         assertRefused(Method.GET, "/_near_duplicates/one?timeout=soon", null, "timeout");
         assertRefused(Method.GET, "/_near_duplicates", "{}", "does not support having a body");
-        for (float speed : new float[] { 0, 0.99f, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
+        for (float speed : new float[] {0, 0.99f, -2, Float.NaN, Float.POSITIVE_INFINITY}) {
             assertNotNull(SteerJobRequest.rethrottle("one", speed).validate());
         }
         assertNull(SteerJobRequest.rethrottle("one", randomFrom(-1f, 1f, 10f)).validate());

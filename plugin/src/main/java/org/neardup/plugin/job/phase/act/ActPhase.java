@@ -74,8 +74,7 @@ public record ActPhase(JobContext job, Client client, int batchSize) {
      * @param hasPlan whether jobs have a plan, as far as it is known
      */
     private List<PlannedDocument> withoutMarked(
-        List<PlannedDocument> batch, Mark mark, Map<String, Boolean> hasPlan, BatchOutcome outcome
-    ) {
+        List<PlannedDocument> batch, Mark mark, Map<String, Boolean> hasPlan, BatchOutcome outcome) {
         List<PlannedDocument> others = new ArrayList<>();
         Map<DocumentKey, MultiGetItemResponse> current = new CurrentDocuments(job).get(
             batch.stream().map(PlannedDocument::key).toList(), mark.field());

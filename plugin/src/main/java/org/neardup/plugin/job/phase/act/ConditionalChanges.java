@@ -115,8 +115,7 @@ public final class ConditionalChanges {
      * @param wasInterrupted whether an interrupted attempt may have made some of the changes without counting them
      */
     Sent send(
-        List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome
-    ) {
+        List<PlannedDocument> batch, Function<PlannedDocument, DocWriteRequest<?>> change, boolean wasInterrupted, BatchOutcome outcome) {
         // This may take long, so the checks come after it.
         job.pace().take(batch.size());
         Map<DocWriteRequest<?>, PlannedDocument> documents = new LinkedHashMap<>();

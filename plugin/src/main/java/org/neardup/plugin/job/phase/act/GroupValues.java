@@ -55,8 +55,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
      * @param own    the value of a document without a group
      */
     private record Found(
-        DocumentKey key, long sequenceNumber, long primaryTerm, Object[] position, int member, List<Object> values, String own
-    ) {
+        DocumentKey key, long sequenceNumber, long primaryTerm, Object[] position, int member, List<Object> values, String own) {
 
         boolean has(Object value) {
             return values.size() == 1 && values.getFirst().equals(value);
@@ -186,8 +185,7 @@ public record GroupValues(JobContext job, Client client, MemoryReservation memor
 
     /** @param removes whether the changes remove values; else those of documents that changed since the comparison are counted already */
     private void send(
-        List<Found> documents, List<DocWriteRequest<?>> changes, boolean removes, GroupMembers members, BatchOutcome outcome
-    ) {
+        List<Found> documents, List<DocWriteRequest<?>> changes, boolean removes, GroupMembers members, BatchOutcome outcome) {
         List<BulkItemResponse> items = new ConditionalChanges(job, null).answers(changes);
         for (int i = 0; i < documents.size(); i++) {
             Found document = documents.get(i);

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public record Mark(String field, String plannedBy) {
 
     /** Patterns of the source fields by which {@link #isOnAny} recognises the marks of all jobs. */
-    static final String[] TRACES = { "**.of", "**.job" };
+    static final String[] TRACES = {"**.of", "**.job"};
 
     private static final String OF = "of";
     private static final String JOB = "job";

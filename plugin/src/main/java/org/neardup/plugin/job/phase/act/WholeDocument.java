@@ -40,7 +40,7 @@ final class WholeDocument {
      * field did.
      */
     static DocWriteRequest<?> without(String field, DocumentKey key, GetResult current) {
-        Map<String, Object> source = XContentMapValues.filter(current.sourceAsMap(), null, new String[] { field });
+        Map<String, Object> source = XContentMapValues.filter(current.sourceAsMap(), null, new String[] {field});
         return new IndexRequest(key.index()).id(key.id()).routing(key.routing())
             .setPipeline(IngestService.NOOP_PIPELINE_NAME).setFinalPipeline(IngestService.NOOP_PIPELINE_NAME).isPipelineResolved(true)
             .setIfSeqNo(current.getSeqNo()).setIfPrimaryTerm(current.getPrimaryTerm()).source(source);

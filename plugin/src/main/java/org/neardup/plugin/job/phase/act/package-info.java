@@ -3,4 +3,3 @@
  * version that was compared. Records the outcome of each page in the work index, so that a restarted job neither acts nor counts twice.
  */
 package org.neardup.plugin.job.phase.act;
-

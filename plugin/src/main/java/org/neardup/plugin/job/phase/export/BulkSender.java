@@ -29,8 +29,7 @@ import java.util.stream.IntStream;
  *                the sender. It throws a {@link ClusterBlockException} if the decision is not possible now
  */
 public record BulkSender(
-    JobContext job, RefreshPolicy refresh, Function<List<DocWriteRequest<?>>, Map<DocWriteRequest<?>, String>> guard, Retries retries
-) {
+    JobContext job, RefreshPolicy refresh, Function<List<DocWriteRequest<?>>, Map<DocWriteRequest<?>, String>> guard, Retries retries) {
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;

@@ -74,8 +74,8 @@ final class ExportIndex {
     private void requireExport() {
         boolean isExport = retries.call(listener -> {
             GetMappingsRequest request = ServerRequests.mappings(MASTER_TIMEOUT, name());
-            job.userClient().admin().indices().getMappings(request, listener.map(response ->
-                response.mappings().size() == 1 && response.mappings().values().stream().allMatch(ExportSchema::isExport)));
+            job.userClient().admin().indices().getMappings(request, listener.map(
+                response -> response.mappings().size() == 1 && response.mappings().values().stream().allMatch(ExportSchema::isExport)));
         });
         if (isExport == false) {
             throw new IllegalArgumentException(

@@ -28,7 +28,7 @@ public record JobSummary(JobSpecification specification, JobStatus status, JobRe
                 builder.field(ExportSchema.EXPORTED_FIELDS, fields);
             }
             builder.field("documents", status.get(Counter.DOCUMENTS));
-            for (Counter counter : new Counter[] { Counter.TOO_FEW_TOKENS, Counter.NOT_COMPARED }) {
+            for (Counter counter : new Counter[] {Counter.TOO_FEW_TOKENS, Counter.NOT_COMPARED}) {
                 builder.field(counter.toString(), status.get(counter));
             }
             ProfileStep atThreshold = result.profile().get(0);
@@ -61,7 +61,7 @@ public record JobSummary(JobSpecification specification, JobStatus status, JobRe
     }
 
     private void writeProgress(XContentBuilder builder) throws IOException {
-        for (Counter counter : new Counter[] { Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
+        for (Counter counter : new Counter[] {Counter.BYTES_WRITTEN, Counter.BYTES_READ}) {
             builder.field(counter.toString(), status.get(counter));
         }
         builder.startObject("millis");

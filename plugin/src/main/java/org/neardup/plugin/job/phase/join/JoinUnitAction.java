@@ -38,16 +38,15 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
     @Inject
     public JoinUnitAction(
         ClusterService clusterService, TransportService transportService, ActionFilters actionFilters, CircuitBreakerService breakers,
-        Client client
-    ) {
+        Client client) {
         super(TYPE.name(), transportService, actionFilters, UnitRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
         this.transportService = transportService;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.client = client;
         transportService.registerRequestHandler(
-            NODE_ACTION, transportService.getThreadPool().executor(JobPools.WORK), UnitRequest::new, (request, channel, task) ->
-                ActionListener.completeWith(new ChannelActionListener<>(channel), () -> join(request, (CancellableTask) task)));
+            NODE_ACTION, transportService.getThreadPool().executor(JobPools.WORK), UnitRequest::new, (request, channel,
+                task) -> ActionListener.completeWith(new ChannelActionListener<>(channel), () -> join(request, (CancellableTask) task)));
     }
 
     @Override

@@ -30,8 +30,7 @@ import java.util.stream.IntStream;
  */
 record ResultSummary(
     JobContext job, Snapshot snapshot, GroupedDocuments grouped, ThresholdSteps steps, ThresholdProfile profile,
-    List<UnprofiledGroup> unprofiled, SharedFrames frames
-) {
+    List<UnprofiledGroup> unprofiled, SharedFrames frames) {
 
     private static final int LARGEST = 10;
 

@@ -15,8 +15,7 @@ import java.time.Instant;
  */
 record Description(
     Index index, String id, String routing, long sequenceNumber, long primaryTerm, ExactNumber authority, Instant timestamp,
-    boolean isProtected
-) {
+    boolean isProtected) {
 
     /** The text is known by its set alone, so its numbers are not. */
     DocumentVersion version(int ordinal, SignatureSet set) {

@@ -49,8 +49,7 @@ final class NearWindow implements Releasable {
      * @param verify       whether proposed pairs must reach the threshold
      */
     record Comparing(
-        String field, int minTokens, Measure measure, TokenWeights weights, Grouping grouping, String fingerprints, boolean verify
-    ) {
+        String field, int minTokens, Measure measure, TokenWeights weights, Grouping grouping, String fingerprints, boolean verify) {
 
         WindowColumns columns() {
             FieldAndFormat head = new FieldAndFormat(field, SignatureSetFieldType.HEAD_FORMAT);

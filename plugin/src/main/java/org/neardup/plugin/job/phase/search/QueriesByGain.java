@@ -40,7 +40,7 @@ record QueriesByGain(JobContext job, PointInTime time, MemoryClaim memory) {
         List<long[]> best = new ArrayList<>();
         Deque<Pending<long[]>> searched = new ArrayDeque<>();
         int ahead = job.specification().queries().parallelSearches();
-        for (int next = 0; best.size() < queries.size(); ) {
+        for (int next = 0; best.size() < queries.size();) {
             while (searched.size() < ahead && next < queries.size()) {
                 searched.addLast(search(queries.get(next++)));
             }

@@ -51,8 +51,8 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
         try (
             PointInTime time = PointInTime.recorded(job, job.specification().source().names());
             Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found");
-            Windows windows = new Windows(job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel)
-        ) {
+            Windows windows =
+                new Windows(job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel)) {
             while (searched.isOver() == false) {
                 searched.searchBatch(windows, places);
             }
@@ -75,8 +75,8 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
     /** Samples the frequencies that weigh tokens once, so that all windows and the groups use the same weights. */
     private void sample(JobContext job) {
         JobSpecification specification = job.specification();
-        job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener ->
-            SampledWeights.sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener)));
+        job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener -> SampledWeights
+            .sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener)));
     }
 
     private static NearWindow.Comparing comparing(JobContext job, MemoryClaim memory) {

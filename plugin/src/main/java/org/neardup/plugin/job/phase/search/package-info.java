@@ -4,4 +4,3 @@
  * the same documents.
  */
 package org.neardup.plugin.job.phase.search;
-

@@ -95,8 +95,7 @@ public final class DocumentBlock {
      * @throws IllegalStateException if the block is of an unknown version or damaged
      */
     public static void read(
-        BytesReference block, String index, int firstOrdinal, int[] ordinals, int from, int to, Consumer<DocumentVersion> consumer
-    ) {
+        BytesReference block, String index, int firstOrdinal, int[] ordinals, int from, int to, Consumer<DocumentVersion> consumer) {
         try (StreamInput in = block.streamInput()) {
             RecordVersion.read(in, VERSION, "a document block");
             int ordinal = firstOrdinal;

@@ -24,8 +24,7 @@ import java.time.Instant;
 public record DocumentVersion(
     int ordinal, String index, String id, String routing, long sequenceNumber, long primaryTerm, int size, int distinct,
     ExactNumber authority, Instant timestamp, long content, long numbers, boolean isProtected,
-    long date
-) {
+    long date) {
 
     static final int NO_ORDINAL = -1;
 

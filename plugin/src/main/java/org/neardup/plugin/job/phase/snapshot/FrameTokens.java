@@ -70,8 +70,7 @@ record FrameTokens(TokenSet keys) {
 
     /** Reads the records of the shards again, because counts do not keep their site. */
     private static long[] frames(
-        JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, DocumentFrequencies documents, DocumentFrequencies counts
-    ) {
+        JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, DocumentFrequencies documents, DocumentFrequencies counts) {
         double share = job.specification().comparison().frames().share();
         BitSet frames = new BitSet(counts.size());
         forEach(job, shards, memory, site -> {

@@ -19,8 +19,8 @@ import java.util.function.LongConsumer;
  * @param opened closed when the reading ends
  */
 record OpenShard(
-    ShardReadRequest request, CancellableTask task, ShardView view, Pace pace, LongConsumer report, Releasable opened
-) implements Releasable {
+    ShardReadRequest request, CancellableTask task, ShardView view, Pace pace, LongConsumer report, Releasable opened)
+    implements Releasable {
 
     JobSpecification specification() {
         return request.options.specification();

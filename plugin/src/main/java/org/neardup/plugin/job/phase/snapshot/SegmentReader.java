@@ -62,8 +62,8 @@ final class SegmentReader {
      * @param isProtected matches protected documents; null for none
      */
     SegmentReader(
-        OpenShard opened, LeafReaderContext segment, IdLoader ids, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks
-    ) throws IOException {
+        OpenShard opened, LeafReaderContext segment, IdLoader ids, IndexedIds indexedIds, Weight isProtected, BlockWriter blocks)
+        throws IOException {
         this.index = opened.request().shardId.getIndexName();
         this.segment = segment;
         this.ids = ids;
@@ -86,7 +86,7 @@ final class SegmentReader {
     }
 
     String id(int doc) throws IOException {
-        int[] docs = { doc };
+        int[] docs = {doc};
         LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED).getLoader(segment, docs);
         IdLoader.Leaf loaded = ids.leaf(stored, segment.reader(), docs);
         stored.advanceTo(doc);

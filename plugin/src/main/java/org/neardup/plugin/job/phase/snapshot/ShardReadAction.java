@@ -49,8 +49,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     @Inject
     public ShardReadAction(
         ClusterService clusterService, TransportService transportService, ActionFilters actionFilters,
-        IndexAccess access, CircuitBreakerService breakers, Client client
-    ) {
+        IndexAccess access, CircuitBreakerService breakers, Client client) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
         this.transportService = transportService;

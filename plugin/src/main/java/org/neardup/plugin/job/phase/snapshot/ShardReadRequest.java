@@ -47,8 +47,7 @@ public final class ShardReadRequest extends ServerRequest implements IndicesRequ
 
     private ShardReadRequest(
         String jobId, ShardId shardId, String[] names, int copy, ReadOptions options, QueryBuilder query, QueryBuilder protect,
-        AliasFilter aliasFilter
-    ) {
+        AliasFilter aliasFilter) {
         this.jobId = jobId;
         this.shardId = shardId;
         this.names = names;

@@ -55,8 +55,8 @@ final class ShardReader {
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
-        IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService, ReadReports reports
-    ) {
+        IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService,
+        ReadReports reports) {
         this.reports = reports;
         this.access = access;
         this.breaker = breaker;

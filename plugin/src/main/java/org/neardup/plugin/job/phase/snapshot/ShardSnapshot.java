@@ -20,8 +20,7 @@ import java.util.List;
  * @param blocks       in the order of document numbers
  */
 public record ShardSnapshot(
-    ShardId shard, String attempt, long tooFewTokens, long notCompared, List<String> tooLarge, List<Block> blocks
-) {
+    ShardId shard, String attempt, long tooFewTokens, long notCompared, List<String> tooLarge, List<Block> blocks) {
 
     static final int MOST_TOO_LARGE = 10;
 

@@ -86,8 +86,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
          * @param count       called for every shard, whether it was read before or now
          */
         EachShard(
-            JobContext context, Function<ShardId, String> record, boolean countsSites, Consumer<ShardSnapshot> count
-        ) {
+            JobContext context, Function<ShardId, String> record, boolean countsSites, Consumer<ShardSnapshot> count) {
             this.context = context;
             this.record = record;
             this.countsSites = countsSites;

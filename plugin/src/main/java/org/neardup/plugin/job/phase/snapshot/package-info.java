@@ -5,4 +5,3 @@
  * query.
  */
 package org.neardup.plugin.job.phase.snapshot;
-

@@ -103,7 +103,7 @@ public class ActPhaseIT extends ActTestCase {
                     indexed.delete(version);
                     gone.add(version);
                 }
-                default -> { }
+                default -> {}
             }
         }
         Map<String, Map<String, Object>> latest = current();
@@ -148,7 +148,7 @@ public class ActPhaseIT extends ActTestCase {
                         .setDoc(Map.of("deep", Map.of("mark", mark))).get();
                     obstacles.put(version.id(), Counter.KEPT_MARKED);
                 }
-                default -> { }
+                default -> {}
             }
         }
         JobProgress progress = run(action);
@@ -273,8 +273,7 @@ public class ActPhaseIT extends ActTestCase {
             protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
                 ActionType<Response> action,
                 Request request,
-                ActionListener<Response> listener
-            ) {
+                ActionListener<Response> listener) {
                 if (replaced || request instanceof BulkRequest == false) {
                     super.doExecute(action, request, listener);
                 } else {

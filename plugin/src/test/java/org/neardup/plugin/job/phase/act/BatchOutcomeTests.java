@@ -27,7 +27,7 @@ public class BatchOutcomeTests extends ESTestCase {
         outcome.fail("a/1", "no");
         assertEquals("030200010000000001000109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
             HexFormat.of().formatHex(BytesReference.toBytes(BatchOutcome.FORMAT.encode(outcome))));
-        Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.FORMAT.decode(new BytesArray(new byte[] { 9 })));
+        Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.FORMAT.decode(new BytesArray(new byte[] {9})));
         assertEquals(
             "a batch outcome of version 9 is not known to version 3: it was written by a newer version of the plugin", e.getMessage());
     }

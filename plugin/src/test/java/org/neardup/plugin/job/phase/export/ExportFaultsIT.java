@@ -79,7 +79,7 @@ public class ExportFaultsIT extends ESSingleNodeTestCase {
         ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(60);
         TestJob job = job("first", 60, client());
         new ExportIndex(job).create();
-        for (APIBlock block : new APIBlock[] { APIBlock.READ_ONLY_ALLOW_DELETE, APIBlock.WRITE }) {
+        for (APIBlock block : new APIBlock[] {APIBlock.READ_ONLY_ALLOW_DELETE, APIBlock.WRITE}) {
             Settings blocked = Settings.builder().put(block.settingName(), true).build();
             client().admin().indices().prepareUpdateSettings(DEST).setSettings(blocked).get();
             ElasticsearchException refused = expectThrows(ElasticsearchException.class, () -> IndexedDocuments.write(job, compared));
@@ -116,8 +116,7 @@ public class ExportFaultsIT extends ESSingleNodeTestCase {
         protected <Q extends ActionRequest, R extends ActionResponse> void doExecute(
             ActionType<R> action,
             Q request,
-            ActionListener<R> listener
-        ) {
+            ActionListener<R> listener) {
             if (request instanceof BulkRequest bulk && bulks++ % 2 == 0) {
                 BulkRequest accepted = new BulkRequest().setRefreshPolicy(bulk.getRefreshPolicy());
                 int rejected = bulk.requests().size() / 2;

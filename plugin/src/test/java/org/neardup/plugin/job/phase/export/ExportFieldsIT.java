@@ -124,8 +124,7 @@ public class ExportFieldsIT extends ESSingleNodeTestCase {
         return new FilterClient(client) {
             @Override
             protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
-                ActionType<Response> action, Request request, ActionListener<Response> listener
-            ) {
+                ActionType<Response> action, Request request, ActionListener<Response> listener) {
                 if (request instanceof BulkRequest bulk) {
                     observer.accept(bulk);
                 }
@@ -159,9 +158,9 @@ public class ExportFieldsIT extends ESSingleNodeTestCase {
         Map<String, EntryStore> plans = new HashMap<>();
         EarlierJob earlier = null;
         String[] none = {};
-        String[] title = { "title" };
+        String[] title = {"title"};
         Grouping grouping = randomFrom(Grouping.values());
-        for (String[] fields : new String[][] { none, title, title, none, none }) {
+        for (String[] fields : new String[][] {none, title, title, none, none}) {
             String id = "job" + plans.size();
             JobSpecification specification = TestJob.specification(
                 client(), IndexedDocuments.INDICES, "0.6", Keep.AUTHORITY, grouping, Action.REPORT);

@@ -190,8 +190,7 @@ public class ExportPhaseIT extends ESSingleNodeTestCase {
         Map<String, Object> source,
         Map<String, DocumentVersion> versions,
         Map<String, Map<String, Object>> written,
-        Map<String, Double> duplicates
-    ) {
+        Map<String, Double> duplicates) {
         DocumentVersion version = versions.get(source.get("id"));
         assertEquals(version.index(), source.get("index"));
         assertEquals(version.routing(), source.get("routing"));

@@ -176,7 +176,7 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testSizesThatCannotMatchAreLeftOut() {
         List<ShardSnapshot.Block> blocks = new ArrayList<>();
-        for (int size : new int[] { 10, 11, 20, 10 }) {
+        for (int size : new int[] {10, 11, 20, 10}) {
             blocks.add(new ShardSnapshot.Block(1_000, 1_000L * size, 30_000, size, size));
         }
         Snapshot snapshot = new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks)));
@@ -250,7 +250,7 @@ public class UnitPlanTests extends ESTestCase {
         UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), 300);
         assertEquals("04" + "02" + "00ac02" + "ac02ad02" + "d804", hex(UnitPlan.FORMAT.encode(plan)));
         assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
-        expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 1, 0, 0 })));
+        expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] {1, 0, 0})));
     }
 
     public void testGoldenResult() {
@@ -260,6 +260,6 @@ public class UnitPlanTests extends ESTestCase {
         assertEquals(UnitResult.FORMAT.encode(result), UnitResult.FORMAT.encode(read));
         assertEquals(List.of(5L, 2L, 300L, 0L, 1L),
             List.of(read.links, (long) read.linkBlocks, read.verified, read.bytesRead, read.bytesWritten));
-        expectThrows(IllegalStateException.class, () -> UnitResult.FORMAT.decode(new BytesArray(new byte[] { 2, 5, 2, 1, 0, 0, 1 })));
+        expectThrows(IllegalStateException.class, () -> UnitResult.FORMAT.decode(new BytesArray(new byte[] {2, 5, 2, 1, 0, 0, 1})));
     }
 }

@@ -25,8 +25,7 @@ public class UnitRequestTests extends ESTestCase {
             unit,
             RandomRecords.random(JobSpecification.class),
             List.of(block()),
-            List.of(block())
-        );
+            List.of(block()));
     }
 
     private static PlacedBlock block() {

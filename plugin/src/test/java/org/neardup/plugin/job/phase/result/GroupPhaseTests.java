@@ -284,7 +284,7 @@ public class GroupPhaseTests extends GroupTestCase {
         List<Draft> drafts = new ArrayList<>();
         for (int pair = 0; pair < 200; pair++) {
             int size = 10 + pair / 4;
-            for (int own : new int[] { 1, 2 }) {
+            for (int own : new int[] {1, 2}) {
                 Set<Integer> tokens = new TreeSet<>(IntStream.range(1_000 * pair + 10, 1_000 * pair + size + 9).boxed().toList());
                 tokens.add(1_000 * pair + own);
                 drafts.add(new Draft(document("a", pair + "-" + own, size, between(0, 1_000), 0, false), tokens));

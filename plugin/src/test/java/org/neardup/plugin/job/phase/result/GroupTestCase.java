@@ -38,8 +38,7 @@ abstract class GroupTestCase extends ESTestCase {
         ComparedDocuments compared,
         MemoryReservation memory,
         long batchBytes,
-        DocumentFrequencies frequencies
-    ) {
+        DocumentFrequencies frequencies) {
         GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes, frequencies);
         return phase.run(compared, compared.blocks(job.progress()));
     }

@@ -57,8 +57,7 @@ public class PlacesTests extends ESTestCase {
         long[] tokens = randomLongs(randomIntBetween(0, 300)).distinct().toArray();
         Description description = new Description(
             new Index(randomAlphaOfLength(3), "_na_"), randomAlphaOfLength(randomIntBetween(1, 500)), null, 1, 1, ExactNumber.ZERO,
-            Instant.MAX, false
-        );
+            Instant.MAX, false);
         return new Fetched(SignatureSet.of(tokens, tokens.length), randomBoolean() ? null : description);
     }
 
@@ -104,7 +103,7 @@ public class PlacesTests extends ESTestCase {
     /** A set with a description replaces one without, and not the other way round. */
     public void testDescriptionsAreAdded() {
         Places places = new Places(new Memory(1_000_000), "test");
-        SignatureSet set = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
+        SignatureSet set = SignatureSet.of(new long[] {1, 2, 3}, 3);
         Description description = new Description(new Index("docs", "_na_"), "1", null, 1, 1, ExactNumber.ZERO, Instant.MAX, false);
         places.remember(7, new Fetched(set, null));
         assertNull(places.find(7).description());

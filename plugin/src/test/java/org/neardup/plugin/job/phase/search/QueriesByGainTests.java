@@ -50,7 +50,7 @@ public class QueriesByGainTests extends ESTestCase {
     }
 
     public void testQueriesThatAddNothingAreSkipped() {
-        List<long[]> best = List.of(new long[] { 1, 2 }, new long[] { 2, 1 }, new long[0], new long[] { 3, 4, 5 }, new long[] { 5, 1 });
+        List<long[]> best = List.of(new long[] {1, 2}, new long[] {2, 1}, new long[0], new long[] {3, 4, 5}, new long[] {5, 1});
         assertEquals(List.of(3, 0), QueriesByGain.order(best));
     }
 }

@@ -20,7 +20,7 @@ import java.util.Set;
 public class QueryFailureTests extends ESTestCase {
 
     private static RuntimeException ofShard(Exception cause) {
-        return new SearchPhaseExecutionException("query", "all shards failed", new ShardSearchFailure[] { new ShardSearchFailure(cause) });
+        return new SearchPhaseExecutionException("query", "all shards failed", new ShardSearchFailure[] {new ShardSearchFailure(cause)});
     }
 
     public void testLostPointInTimeIsNotBecauseOfTheQuery() {
@@ -29,8 +29,7 @@ public class QueryFailureTests extends ESTestCase {
         for (RuntimeException failure : List.of(missing, gone, ofShard(missing), ofShard(gone))) {
             ElasticsearchStatusException lost = expectThrows(
                 ElasticsearchStatusException.class,
-                () -> QueryFailure.reason(failure)
-            );
+                () -> QueryFailure.reason(failure));
             assertEquals(RestStatus.SERVICE_UNAVAILABLE, lost.status());
         }
     }

@@ -21,7 +21,7 @@ public class SearchRecordsTests extends ESTestCase {
         String golden = "04" + "d804" + "01" + "01027731" + "00" + "0e" + "01" + "00" + "01027b7d" + "02" + "04";
         assertEquals(golden, hex(QueryList.FORMAT.encode(list)));
         assertEquals(list, QueryList.FORMAT.decode(QueryList.FORMAT.encode(list)));
-        expectThrows(IllegalStateException.class, () -> QueryList.FORMAT.decode(new BytesArray(new byte[] { 3, 1, 0, 0, 0 })));
+        expectThrows(IllegalStateException.class, () -> QueryList.FORMAT.decode(new BytesArray(new byte[] {3, 1, 0, 0, 0})));
     }
 
     public void testGoldenBatch() {

@@ -94,7 +94,7 @@ public class BlockWriterTests extends ESTestCase {
     }
 
     public void testHugeDocuments() {
-        int[] sizes = { 1, 150_000, 2, 100_000, 3, 200_000 };
+        int[] sizes = {1, 150_000, 2, 100_000, 3, 200_000};
         assertWritten(write(sizes, 1, 1 << 20), sizes);
     }
 

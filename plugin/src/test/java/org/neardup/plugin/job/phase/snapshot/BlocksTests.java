@@ -83,7 +83,7 @@ public class BlocksTests extends ESTestCase {
     /** Equal sets of different partitions have no token in common; those of one have all. */
     public void testTokensOfDifferentPartitionsDiffer() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        long[] partitions = { 0, 5, 5, -1, 0, 5 };
+        long[] partitions = {0, 5, 5, -1, 0, 5};
         for (long partition : partitions) {
             writer.add(set(1, 2, 42), partition);
         }
@@ -160,8 +160,7 @@ public class BlocksTests extends ESTestCase {
             randomFrom(Instant.MAX, Instant.ofEpochMilli(randomLong()), Instant.ofEpochSecond(randomInt(), randomInt(999_999_999))), 0,
             randomLong(),
             randomBoolean(),
-            randomFrom(0L, randomLong())
-        );
+            randomFrom(0L, randomLong()));
     }
 
     public void testDocumentsRoundTrip() {
@@ -188,11 +187,11 @@ public class BlocksTests extends ESTestCase {
         assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
         List<DocumentVersion> read = new ArrayList<>();
         BytesArray golden = new BytesArray(HexFormat.of().parseHex(GOLDEN_DOCUMENTS));
-        DocumentBlock.read(golden, "index", 7, new int[] { 7, 8 }, 0, 2, read::add);
+        DocumentBlock.read(golden, "index", 7, new int[] {7, 8}, 0, 2, read::add);
         assertEquals(first, read.get(0));
         assertEquals(second, read.get(1));
         BytesReference cut = golden.slice(0, golden.length() - 1);
-        expectThrows(IllegalStateException.class, () -> DocumentBlock.read(cut, "index", 7, new int[] { 7, 8 }, 0, 2, read::add));
+        expectThrows(IllegalStateException.class, () -> DocumentBlock.read(cut, "index", 7, new int[] {7, 8}, 0, 2, read::add));
     }
 
     public void testRecords() {

@@ -15,7 +15,7 @@ public class FrameTokensTests extends ESTestCase {
     private static final String GOLDEN_FRAMES = "0202" + "fffffffffffffff9" + "0000000000000001";
 
     public void testTheFormatOfSitesIsRead() {
-        SiteTokens site = new SiteTokens(42, 300, new long[] { -1, 5 }, new int[] { 7, 300 });
+        SiteTokens site = new SiteTokens(42, 300, new long[] {-1, 5}, new int[] {7, 300});
         assertEquals(GOLDEN_SITES, HexFormat.of().formatHex(BytesReference.toBytes(SiteTokens.FORMAT.encode(List.of(site)))));
         SiteTokens read = SiteTokens.FORMAT.decode(new BytesArray(HexFormat.of().parseHex(GOLDEN_SITES))).getFirst();
         assertEquals(42, read.site());
@@ -25,13 +25,13 @@ public class FrameTokensTests extends ESTestCase {
     }
 
     public void testTheFormatOfFramesIsRead() {
-        long[] keys = { -7, 1 };
+        long[] keys = {-7, 1};
         assertEquals(GOLDEN_FRAMES, HexFormat.of().formatHex(BytesReference.toBytes(FrameTokens.FORMAT.encode(keys))));
         assertArrayEquals(keys, FrameTokens.FORMAT.decode(new BytesArray(HexFormat.of().parseHex(GOLDEN_FRAMES))));
     }
 
     public void testUnknownVersions() {
-        BytesArray nine = new BytesArray(new byte[] { 9, 0 });
+        BytesArray nine = new BytesArray(new byte[] {9, 0});
         expectThrows(IllegalStateException.class, () -> SiteTokens.FORMAT.decode(nine));
         expectThrows(IllegalStateException.class, () -> FrameTokens.FORMAT.decode(nine));
     }

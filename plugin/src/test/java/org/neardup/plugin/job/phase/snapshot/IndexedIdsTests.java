@@ -96,7 +96,7 @@ public class IndexedIdsTests extends ESTestCase {
     /** Without memory, stored ids are read, and no memory is held. */
     public void testNoRoom() throws IOException {
         AtomicInteger refused = new AtomicInteger();
-        for (int limit : new int[] { 0, 500, 2_000, 10_000 }) {
+        for (int limit : new int[] {0, 500, 2_000, 10_000}) {
             forEachLeaf(500, (reader, ids) -> {
                 CountedMemory little = TestJob.memory(limit);
                 IndexedIds indexed = new IndexedIds(reader, 1_000, little, () -> {});

@@ -25,7 +25,7 @@ public class ShardReadRequestTests extends ESTestCase {
     private static ShardReadRequest request() {
         JobSpecification specification = RandomRecords.random(JobSpecification.class);
         ReadOptions options = new ReadOptions(specification, randomBoolean(), randomFloat(), between(1, 9));
-        return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
+        return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] {"alias"}, randomNonNegativeInt(), options);
     }
 
     private static ShardReadResponse response() {

@@ -28,13 +28,13 @@ public class SitesOfDocumentsTests extends ESTestCase {
     }
 
     public void testUrlsWithoutAHostAreSitesOfTheirOwn() {
-        for (String value : new String[] { "file:///etc/hosts", "file:///etc/Passwd", "http://", "http://:80/a", "http://user@/a" }) {
+        for (String value : new String[] {"file:///etc/hosts", "file:///etc/Passwd", "http://", "http://:80/a", "http://user@/a"}) {
             assertEquals(value, site(value));
         }
     }
 
     public void testAnyOtherValueIsASite() {
-        for (String value : new String[] { "", "example.org", "Example.org/news", "a b://c", "://a", "1a://b", "mailto:a@b", "東京" }) {
+        for (String value : new String[] {"", "example.org", "Example.org/news", "a b://c", "://a", "1a://b", "mailto:a@b", "東京"}) {
             assertEquals(value, site(value));
         }
     }

@@ -43,7 +43,7 @@ public class TokenFrequenciesTests extends ESTestCase {
     }
 
     public void testTheFormatIsRead() {
-        DocumentFrequencies frequencies = new DocumentFrequencies(300, 2, new long[] { -7, 42 }, new int[] { 5, 300 });
+        DocumentFrequencies frequencies = new DocumentFrequencies(300, 2, new long[] {-7, 42}, new int[] {5, 300});
         assertEquals(GOLDEN, HexFormat.of().formatHex(BytesReference.toBytes(TokenFrequencies.FORMAT.encode(frequencies))));
         byte[] golden = HexFormat.of().parseHex(GOLDEN);
         assertEqualFrequencies(frequencies, TokenFrequencies.FORMAT.decode(new BytesArray(golden)));
