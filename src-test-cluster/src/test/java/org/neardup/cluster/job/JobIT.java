@@ -116,7 +116,7 @@ public class JobIT {
             PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)));
             Job job = JobRequest.of("job-units", oracle.threshold())
                 .with("similarity", oracle.similarity())
-                .with("max_memory", "400kb")
+                .with("max_memory", "450kb")
                 .with("parallel_units", 2)
                 .dest("job-units-results")
                 .run();
