@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.core.Nullable;
 
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -109,10 +110,13 @@ record RecordCodec<T>(Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
         }
     }
 
-    private static Object construct(Constructor<?> constructor, Object... values) {
+    private static Object construct(Constructor<?> constructor, Object... values) throws IOException {
         try {
             return constructor.newInstance(values);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IOException truncated) {
+                throw truncated;
+            }
             throw new IllegalStateException(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);

@@ -57,6 +57,9 @@ public class RecordCodecTests extends ESTestCase {
         RecordFormat<Outer> format = RecordFormat.of(7, "a record", Outer.class);
         expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] {6, 0})));
         expectThrows(IllegalStateException.class, () -> format.decode(new BytesArray(new byte[] {7, 1})));
+        RecordFormat<ShardId> shard = RecordFormat.of(1, "a shard", ShardId.class);
+        Exception e = expectThrows(IllegalStateException.class, () -> shard.decode(new BytesArray(new byte[] {1, 1, 'i'})));
+        assertEquals("a shard is truncated or corrupt", e.getMessage());
         RecordFormat<Colour> colour = RecordFormat.of(1, "a colour", Colour.class);
         expectThrows(IllegalStateException.class, () -> colour.decode(new BytesArray(new byte[] {1, 1, 'X'})));
     }
