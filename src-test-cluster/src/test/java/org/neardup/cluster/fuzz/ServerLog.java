@@ -17,7 +17,7 @@ final class ServerLog {
 
     private static final Set<String> LEVELS = Set.of("WARN", "ERROR", "FATAL");
     private static final String OURS = "org.neardup";
-    /** A frame in the stack trace of every failed search, whatever the reason. */
+    /** Every search passes through our filter, so this call is in the stack trace of failures that are not ours. */
     private static final String EVERY_SEARCH = "org.neardup.plugin.retriever.NearDuplicatesSearchFilter.apply(";
 
     /** The failure of a job that was told to fail; the server logs failed tasks. */

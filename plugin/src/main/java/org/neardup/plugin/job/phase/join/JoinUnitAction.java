@@ -45,8 +45,9 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.client = client;
         transportService.registerRequestHandler(
-            NODE_ACTION, transportService.getThreadPool().executor(JobPools.WORK), UnitRequest::new, (request, channel,
-                task) -> ActionListener.completeWith(new ChannelActionListener<>(channel), () -> join(request, (CancellableTask) task)));
+            NODE_ACTION, transportService.getThreadPool().executor(JobPools.WORK), UnitRequest::new,
+            (request, channel, task) -> ActionListener.completeWith(new ChannelActionListener<>(channel),
+                () -> join(request, (CancellableTask) task)));
     }
 
     @Override
