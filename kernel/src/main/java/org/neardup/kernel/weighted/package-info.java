@@ -3,7 +3,7 @@
  * threshold, in memory.
  *
  * <p>R. Baraglia, G. De Francisci Morales, C. Lucchese, <i>Document similarity self-join with MapReduce</i>, ICDM 2010, §II, state the
- * problem; their algorithms are in {@link org.neardup.kernel.ssj}. The join here has prefixes bounded by lengths of vectors, from D. C.
+ * problem; their algorithms are in {@code org.neardup.kernel.ssj}. The join here has prefixes bounded by lengths of vectors, from D. C.
  * Anastasiu, G. Karypis, <i>L2AP: fast cosine similarity search with prefix L-2 norm bounds</i>, ICDE 2014. Instead of accumulating scores,
  * it bounds a pair at its first common term ({@link org.neardup.kernel.weighted.WeightedProbe}) and by the lengths of parts of both vectors
  * ({@link org.neardup.kernel.weighted.Sketches}), which rules out nearly all dissimilar pairs before their terms are compared.
