@@ -7,7 +7,6 @@ import org.neardup.kernel.join.JoinInput;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.join.MinHash;
 import org.neardup.kernel.join.PairEmitter;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.ParallelWork;

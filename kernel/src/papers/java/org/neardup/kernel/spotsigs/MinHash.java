@@ -1,4 +1,6 @@
-package org.neardup.kernel.join;
+package org.neardup.kernel.spotsigs;
+
+import org.neardup.kernel.join.Records;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -11,7 +13,7 @@ import java.util.SplittableRandom;
  * <p>The functions are x → (x ⊕ a) · b on 32 bits, with random a and odd b. They are permutations, so no two tokens tie; x is the token's
  * mixed rank.
  */
-public final class MinHash {
+final class MinHash {
 
     private final int k;
     private final int l;
@@ -19,7 +21,7 @@ public final class MinHash {
     private final int[] factors;
 
     /** Creates l bands of k functions each, chosen by the seed. */
-    public MinHash(int k, int l, long seed) {
+    MinHash(int k, int l, long seed) {
         this.k = k;
         this.l = l;
         int functions = Math.multiplyExact(k, l);
@@ -29,7 +31,7 @@ public final class MinHash {
     }
 
     /** Writes the l keys of a record from an offset on. {@code minima} is a scratch array of length k · l. */
-    public void keys(Records records, int record, int[] minima, long[] keys, int offset) {
+    void keys(Records records, int record, int[] minima, long[] keys, int offset) {
         Arrays.fill(minima, Integer.MAX_VALUE);
         int[] tokens = records.tokens();
         for (int i = records.start(record); i < records.end(record); i++) {
