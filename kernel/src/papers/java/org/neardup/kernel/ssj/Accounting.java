@@ -27,7 +27,8 @@ package org.neardup.kernel.ssj;
  */
 public record Accounting(int documents, long inputBytes, long evaluatedPairs, long pairs, long indexEntries, long longestList,
     long remainderEntries, long remainderBytes, long largestChunkBytes, long readBytes, long contributions, long partialSums,
-    long shuffledBytes, long fetchedBytes, Spread splitWork, Spread mapWork, Spread reduceWork, double indexSeconds, double mapSeconds, double reduceSeconds) {
+    long shuffledBytes, long fetchedBytes, Spread splitWork, Spread mapWork, Spread reduceWork, double indexSeconds, double mapSeconds,
+    double reduceSeconds) {
 
     static final int NUMBER_BYTES = Integer.BYTES;
     static final int POSTING_BYTES = 2 * NUMBER_BYTES + Double.BYTES;
