@@ -34,7 +34,14 @@ public class GroupOracle {
 
     /** Only these pairs of documents are near-duplicates, by their ordinals. */
     public GroupOracle comparing(BiPredicate<Integer, Integer> pairs) {
-        compared = pairs;
+        int count = documents.size();
+        boolean[][] isCompared = new boolean[count][count];
+        for (int left = 0; left < count; left++) {
+            for (int right = 0; right < count; right++) {
+                isCompared[left][right] = pairs.test(left, right);
+            }
+        }
+        compared = (left, right) -> isCompared[left][right];
         return this;
     }
 

@@ -22,6 +22,8 @@ public final class WeightedOracle extends GroupOracle {
     private final List<Set<String>> tokens;
     private final String plain;
     private final Map<String, Long> weights = new HashMap<>();
+    /** The similarities that were asked for, by their names. */
+    private final Map<String, double[][]> known = new HashMap<>();
 
     /**
      * @param documents all documents that take part
@@ -57,6 +59,20 @@ public final class WeightedOracle extends GroupOracle {
 
     @Override
     public double similarityOf(int left, int right, String similarity) {
+        return known.computeIfAbsent(similarity, this::similarities)[left][right];
+    }
+
+    private double[][] similarities(String similarity) {
+        double[][] all = new double[tokens.size()][tokens.size()];
+        for (int left = 0; left < all.length; left++) {
+            for (int right = 0; right < all.length; right++) {
+                all[left][right] = compute(left, right, similarity);
+            }
+        }
+        return all;
+    }
+
+    private double compute(int left, int right, String similarity) {
         return switch (similarity) {
             case "weighted_or_plain" -> {
                 double unweighted = plainJaccard(left, right);
