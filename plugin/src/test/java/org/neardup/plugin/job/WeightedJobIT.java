@@ -82,7 +82,7 @@ public class WeightedJobIT extends JobDataTestCase {
     public void testLittleMemoryMakesManyUnits() {
         List<String> indices = List.of("docs");
         createDocuments("docs", 10, 0);
-        index(corpus, "docs", 2_000);
+        index(corpus, "docs", 1_000);
         String similarity = randomFrom(SIMILARITIES);
         int hundredths = randomIntBetween(30, 95);
         TestJob job = job(indices, similarity, hundredths, 3, Grouping.STAR, littleMemory());
@@ -96,7 +96,7 @@ public class WeightedJobIT extends JobDataTestCase {
     private long littleMemory() {
         List<TestCorpus.Doc> documents = corpus.live().values().stream().filter(document -> document.words() != null).toList();
         long tokens = documents.stream().mapToLong(document -> document.words().stream().distinct().count()).sum();
-        return (56 * tokens + 400L * documents.size()) / 5;
+        return (56 * tokens + 400L * documents.size()) / 3;
     }
 
     /** From the documents in their shards to their groups, at every threshold. */

@@ -65,8 +65,9 @@ public final class WeightedOracle extends GroupOracle {
     private double[][] similarities(String similarity) {
         double[][] all = new double[tokens.size()][tokens.size()];
         for (int left = 0; left < all.length; left++) {
-            for (int right = 0; right < all.length; right++) {
+            for (int right = 0; right <= left; right++) {
                 all[left][right] = compute(left, right, similarity);
+                all[right][left] = all[left][right];
             }
         }
         return all;
