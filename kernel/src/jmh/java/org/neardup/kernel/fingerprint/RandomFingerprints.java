@@ -3,12 +3,12 @@ package org.neardup.kernel.fingerprint;
 import java.util.SplittableRandom;
 
 /** The same fingerprints for every benchmark. */
-final class RandomFingerprints {
+public final class RandomFingerprints {
 
     private RandomFingerprints() {}
 
     /** Random fingerprints; {@code percentNear} per cent of them are at most three bits away from an earlier one. */
-    static long[] draw(int count, int percentNear) {
+    public static long[] draw(int count, int percentNear) {
         SplittableRandom random = new SplittableRandom(42);
         long[] fingerprints = new long[count];
         for (int i = 0; i < count; i++) {

@@ -22,7 +22,7 @@ import java.util.zip.GZIPInputStream;
  * @param tokens the sets
  * @param numbered whether smaller token numbers are rarer, as in files; otherwise frequencies are counted
  */
-record BenchmarkSets(List<long[]> tokens, boolean numbered) {
+public record BenchmarkSets(List<long[]> tokens, boolean numbered) {
 
     /** Generated sets of several shapes, by name: short sets, long sets, sets of mostly rare tokens, sets of few distinct tokens. */
     static Map<String, Supplier<BenchmarkSets>> made() {
@@ -48,12 +48,13 @@ record BenchmarkSets(List<long[]> tokens, boolean numbered) {
         return sets;
     }
 
-    private static BenchmarkSets make(int count, int averageSize, int vocabulary) {
+    /** Generated sets, see {@link ZipfSets#draw(int, int, int)}. */
+    public static BenchmarkSets make(int count, int averageSize, int vocabulary) {
         return new BenchmarkSets(ZipfSets.draw(count, averageSize, vocabulary), false);
     }
 
     /** The records of these sets. */
-    Records records() {
+    public Records records() {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         tokens.forEach(builder::add);
@@ -82,7 +83,8 @@ record BenchmarkSets(List<long[]> tokens, boolean numbered) {
         return new BufferedReader(new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.US_ASCII));
     }
 
-    private static BenchmarkSets read(Path file) {
+    /** The sets of a file. */
+    public static BenchmarkSets read(Path file) {
         List<long[]> sets = new ArrayList<>();
         try (BufferedReader lines = open(file)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {

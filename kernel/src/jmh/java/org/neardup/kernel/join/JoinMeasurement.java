@@ -13,14 +13,15 @@ import java.util.Locale;
  * @param seconds elapsed time of the fastest run
  * @param statistics the counts of the join
  */
-record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
+public record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
     JoinStatistics statistics) {
 
     private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
     private static final int LEAST_RUNS = 3;
 
     /** Repeats the join for some seconds, at least {@value #LEAST_RUNS} times. */
-    static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads, double seconds) {
+    public static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads,
+        double seconds) {
         SetJoin join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
         JoinStatistics statistics = join.selfJoin(records, NOWHERE);
         long start = System.nanoTime();

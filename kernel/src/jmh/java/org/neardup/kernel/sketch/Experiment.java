@@ -6,7 +6,7 @@ import java.util.Random;
 import org.neardup.kernel.weighted.BenchmarkVectors;
 
 /** Vectors with their sketches, and random pairs of them. */
-final class Experiment {
+public final class Experiment {
 
     private final List<long[]> terms;
     private final List<double[]> weights;
@@ -15,9 +15,10 @@ final class Experiment {
     private final long[] packed;
 
     /** Two vectors and their weighted Jaccard similarity. */
-    record Pair(int left, int right, double similarity) {}
+    public record Pair(int left, int right, double similarity) {}
 
-    Experiment(BenchmarkVectors vectors, SketchFormat format) {
+    /** Sketches the vectors that have terms. */
+    public Experiment(BenchmarkVectors vectors, SketchFormat format) {
         this.format = format;
         terms = new ArrayList<>();
         weights = new ArrayList<>();
@@ -53,7 +54,7 @@ final class Experiment {
     }
 
     /** Random pairs of different vectors, the same each time. */
-    List<Pair> draw(int number) {
+    public List<Pair> draw(int number) {
         Random random = new Random(42);
         List<Pair> pairs = new ArrayList<>();
         while (pairs.size() < number) {
@@ -66,11 +67,13 @@ final class Experiment {
         return pairs;
     }
 
-    Verdict compare(StoppingRule rule, Pair pair) {
+    /** Compares a pair by a rule that may stop early. */
+    public Verdict compare(StoppingRule rule, Pair pair) {
         return rule.compare(packed, pair.left() * format.words(), packed, pair.right() * format.words());
     }
 
-    int matches(Pair pair, int samples) {
+    /** Number of samples, of the first ones, in which a pair agrees. */
+    public int matches(Pair pair, int samples) {
         return format.matches(packed, pair.left() * format.words(), packed, pair.right() * format.words(), 0, samples);
     }
 

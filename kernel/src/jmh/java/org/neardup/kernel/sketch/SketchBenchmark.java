@@ -1,11 +1,7 @@
 package org.neardup.kernel.sketch;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,24 +9,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.neardup.kernel.fingerprint.SimHash;
-import org.neardup.kernel.sketch.Verdict.Outcome;
+import org.neardup.kernel.papers.ProcessorTime;
 import org.neardup.kernel.weighted.BenchmarkVectors;
 import org.neardup.kernel.weighted.WeightedJoin;
-import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
 /**
- * Measures sketches and prints Markdown tables: {@code speed}, sketching compared with the naive method; {@code decisions} and
- * {@code filter}, the experiments of Yuan et al.; {@code saved}, the savings of comparisons that stop early; {@code links}, sketches as a
- * first pass compared with the exact join; {@code found}, the share of exact pairs that estimates and fingerprints find; {@code shingles},
- * the recall of 32 min-wise samples (Xiao et al., section 7.5).
+ * Measures sketches and prints Markdown tables: {@code speed}, sketching compared with the naive method; {@code found}, the share of exact
+ * pairs that estimates and fingerprints find; {@code shingles}, the recall of 32 min-wise samples (Xiao et al., section 7.5).
  *
- * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --rounds};
- * {@code --pairs} number of random pairs; {@code --plot} file for the plot.
+ * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --rounds}.
  */
 public final class SketchBenchmark {
-
-    private static final int[] POINTS = {8, 16, 24, 32, 48, 64, 128, 192, 256, 384, 512, 640, 768};
 
     private final Map<String, String> options;
     private final BenchmarkVectors vectors;
@@ -42,8 +32,7 @@ public final class SketchBenchmark {
 
     /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,decisions,filter,saved,found,shingles",
-            "rounds", "15", "pairs", "200000", "plot", ""));
+        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,found,shingles", "rounds", "15"));
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i].replaceFirst("^--", "");
             if (i + 1 == arguments.length || options.replace(name, arguments[i + 1]) == null) {
@@ -54,9 +43,6 @@ public final class SketchBenchmark {
         for (String table : options.get("tables").split(",")) {
             switch (table) {
                 case "speed" -> benchmark.speed();
-                case "decisions" -> benchmark.decisions();
-                case "filter" -> benchmark.filter();
-                case "saved" -> benchmark.saved();
                 case "found" -> benchmark.found();
                 case "shingles" -> benchmark.shingles();
                 default -> throw new IllegalArgumentException("unknown table: " + table);
@@ -66,18 +52,6 @@ public final class SketchBenchmark {
 
     private int number(String option) {
         return Integer.parseInt(options.get(option));
-    }
-
-    /** The minimum processor time of some rounds, in nanoseconds; other load affects it less than elapsed time. */
-    private double best(Runnable work) {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        double best = Double.POSITIVE_INFINITY;
-        for (int round = 0; round < number("rounds"); round++) {
-            long start = threads.getCurrentThreadCpuTime();
-            work.run();
-            best = Math.min(best, threads.getCurrentThreadCpuTime() - start);
-        }
-        return best;
     }
 
     private void speed() {
@@ -95,97 +69,16 @@ public final class SketchBenchmark {
                 }
                 long[] sketch = new long[shape[1]];
                 WeightedMinHash minHash = new WeightedMinHash(shape[1]);
-                double fast = best(() -> {
+                double fast = ProcessorTime.best(number("rounds"), () -> {
                     for (int i = 0; i < sets; i++) {
                         minHash.sketch(tokens[i], weights[i], shape[0], sketch);
                     }
                 }) / sets;
                 NaiveIcws icws = new NaiveIcws(shape[1]);
-                double naive = best(() -> icws.sketch(tokens[0], weights[0], shape[0], sketch));
+                double naive = ProcessorTime.best(number("rounds"), () -> icws.sketch(tokens[0], weights[0], shape[0], sketch));
                 double each = (double) shape[0] * shape[1];
                 print("| %d | %d | %s | %.0f | %.2f | %.1f | %.0f |", shape[0], shape[1], equal ? "equal" : "0 to 1", fast / 1000,
                     fast / each, naive / each, naive / fast);
-            }
-        }
-    }
-
-    /** T_U and T_L after 100 samples, separately, on pairs of all similarities. */
-    private void decisions() {
-        Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
-        List<Experiment.Pair> pairs = pairsOfAllSimilarities(experiment);
-        System.out.println("\n| T | pairs | of them similar | T_L: accuracy | recall | T_U: accuracy | recall |\n"
-            + "|---|---|---|---|---|---|---|");
-        for (double threshold : FilterRates.THRESHOLDS) {
-            StoppingRule rule = FilterRates.rule(threshold, 100);
-            int similar = 0;
-            int rejected = 0;
-            int rightlyRejected = 0;
-            int accepted = 0;
-            int rightlyAccepted = 0;
-            for (Experiment.Pair pair : pairs) {
-                boolean isSimilar = pair.similarity() >= threshold;
-                Outcome outcome = experiment.compare(rule, pair).outcome();
-                similar += isSimilar ? 1 : 0;
-                rejected += outcome == Outcome.REJECTED_EARLY ? 1 : 0;
-                rightlyRejected += outcome == Outcome.REJECTED_EARLY && isSimilar == false ? 1 : 0;
-                accepted += outcome == Outcome.ACCEPTED_EARLY ? 1 : 0;
-                rightlyAccepted += outcome == Outcome.ACCEPTED_EARLY && isSimilar ? 1 : 0;
-            }
-            print("| %.1f | %,d | %,d | %.5f | %.4f | %.5f | %.4f |", threshold, pairs.size(), similar,
-                (double) rightlyRejected / rejected, (double) rightlyRejected / (pairs.size() - similar),
-                (double) rightlyAccepted / accepted, (double) rightlyAccepted / similar);
-        }
-    }
-
-    /** Random pairs below a similarity of .2, and all pairs from .2 on. */
-    private List<Experiment.Pair> pairsOfAllSimilarities(Experiment experiment) {
-        List<Experiment.Pair> pairs = new ArrayList<>(experiment.draw(number("pairs")));
-        pairs.removeIf(pair -> pair.similarity() >= 0.2);
-        WeightedRecords records = vectors.records();
-        new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.2")).selfJoin(records,
-            (left, right, shared, similarity) -> pairs.add(new Experiment.Pair(left, right, similarity)));
-        return pairs;
-    }
-
-    private void filter() throws IOException {
-        Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
-        List<FilterRates> rates = List.of(
-            FilterRates.of("uniform", similarity -> 1),
-            FilterRates.of("Gaussian, .5 +- .15", similarity -> Math.exp(-Math.pow((similarity - 0.5) / 0.15, 2) / 2)),
-            FilterRates.of("random pairs", experiment, experiment.draw(number("pairs"))));
-        System.out.println("\n" + FilterRates.table(rates));
-        if (options.get("plot").isEmpty() == false) {
-            Path plot = Path.of(options.get("plot"));
-            Files.createDirectories(plot.toAbsolutePath().getParent());
-            Files.writeString(plot, FilterRates.plot(rates));
-        }
-    }
-
-    private void saved() {
-        System.out.println("\n| bits | T | decided early | samples compared, mean of 832 | saved | "
-            + "decisions that differ from all samples' | ns a pair | all samples, ns | ratio |\n|---|---|---|---|---|---|---|---|---|");
-        for (int bits : new int[] {32, 8, 4}) {
-            SketchFormat format = new SketchFormat(832, bits);
-            Experiment experiment = new Experiment(vectors, format);
-            List<Experiment.Pair> pairs = experiment.draw(number("pairs"));
-            for (double threshold : FilterRates.THRESHOLDS) {
-                StoppingRule rule = StoppingRule.of(format, threshold, FilterRates.ERROR, POINTS);
-                long compared = 0;
-                int early = 0;
-                int unlike = 0;
-                for (Experiment.Pair pair : pairs) {
-                    Verdict verdict = experiment.compare(rule, pair);
-                    compared += verdict.samples();
-                    early += verdict.samples() < format.samples() ? 1 : 0;
-                    unlike += verdict.similar() == experiment.matches(pair, format.samples()) >= rule.required() ? 0 : 1;
-                }
-                int[] sink = {0};
-                double stopping = best(() -> pairs.forEach(pair -> sink[0] += experiment.compare(rule, pair).samples()));
-                double whole = best(() -> pairs.forEach(pair -> sink[0] += experiment.matches(pair, format.samples())));
-                double samples = (double) compared / pairs.size();
-                print("| %d | %.1f | %.5f | %.1f | %.4f | %d of %,d | %.1f | %.1f | %.1f |", bits, threshold, (double) early / pairs.size(),
-                    samples, 1 - samples / format.samples(), unlike, pairs.size(), stopping / pairs.size(), whole / pairs.size(),
-                    whole / stopping);
             }
         }
     }

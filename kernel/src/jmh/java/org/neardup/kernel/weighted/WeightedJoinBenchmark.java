@@ -13,18 +13,13 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.Threshold;
-import org.neardup.kernel.ssj.Accounting;
-import org.neardup.kernel.ssj.MapReduceAlgorithm;
-import org.neardup.kernel.ssj.MapReduceJoin;
 
 /**
- * Measures weighted self-joins and prints Markdown tables: {@code speed}, the default join and the preparation of its records, compared
- * with the set join of the same terms and a naive sparse product, all in turns, the best time of each; {@code published}, the accounts of
- * the algorithms for MapReduce on growing shares of the vectors, in the shape of the paper's Table IV.
+ * Measures weighted self-joins and prints a Markdown table: the default join and the preparation of its records, compared with the set
+ * join of the same terms and a naive sparse product, all in turns, the best time of each.
  *
- * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --thresholds};
- * {@code --rounds}; {@code --naive} number of vectors for the naive product; {@code --shares} in per cent; {@code --chunks};
- * {@code --buckets}. Lists are separated by commas.
+ * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --thresholds}, separated by commas;
+ * {@code --rounds}; {@code --naive} number of vectors for the naive product.
  */
 public final class WeightedJoinBenchmark {
 
@@ -43,21 +38,14 @@ public final class WeightedJoinBenchmark {
 
     /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,published", "thresholds", ".5,.7,.8,.9",
-            "rounds", "5", "naive", "5000", "shares", "17,50,100", "chunks", "4", "buckets", "8"));
+        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "thresholds", ".5,.7,.8,.9", "rounds", "5", "naive", "5000"));
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i].replaceFirst("^--", "");
             if (i + 1 == arguments.length || options.replace(name, arguments[i + 1]) == null) {
                 throw new IllegalArgumentException("unknown option or no value: " + arguments[i] + "; options are " + options.keySet());
             }
         }
-        WeightedJoinBenchmark benchmark = new WeightedJoinBenchmark(options);
-        if (benchmark.list("tables").contains("speed")) {
-            benchmark.speed();
-        }
-        if (benchmark.list("tables").contains("published")) {
-            benchmark.published();
-        }
+        new WeightedJoinBenchmark(options).speed();
     }
 
     private List<String> list(String option) {
@@ -105,25 +93,6 @@ public final class WeightedJoinBenchmark {
         for (int i = 0; i < best.length; i++) {
             System.out.printf(Locale.ROOT, "| %s | %s | %.4f | %,d |%n", candidates.get(i).name(), candidates.get(i).threshold(), best[i],
                 pairs[i]);
-        }
-    }
-
-    private void published() {
-        String threshold = list("thresholds").get(list("thresholds").size() - 1);
-        System.out.println("| vectors | algorithm | evaluated pairs | index entries | longest list | remainder, share of entries | "
-            + "largest chunk, MB | shuffled, MB | fetched, MB | index, s | map, s | reduce, s | pairs |\n"
-            + "|---|---|---|---|---|---|---|---|---|---|---|---|---|");
-        for (String share : list("shares")) {
-            WeightedRecords records = vectors.first((int) ((long) vectors.count() * Integer.parseInt(share) / 100)).records();
-            for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
-                Accounting account = new MapReduceJoin(Threshold.parse(threshold), algorithm, number("chunks"), number("buckets"),
-                    (done, all) -> true).selfJoin(records, NOWHERE);
-                System.out.printf(Locale.ROOT, "| %,d | %s | %,d | %,d | %,d | %.3f | %.1f | %,.0f | %,.0f | %.2f | %.2f | %.2f | %,d |%n",
-                    records.count(), algorithm.label(), account.evaluatedPairs(), account.indexEntries(), account.longestList(),
-                    (double) account.remainderEntries() / records.entryCount(), account.largestChunkBytes() / 1e6,
-                    account.shuffledBytes() / 1e6, account.fetchedBytes() / 1e6, account.indexSeconds(), account.mapSeconds(),
-                    account.reduceSeconds(), account.pairs());
-            }
         }
     }
 }

@@ -1,9 +1,12 @@
-package org.neardup.kernel.sketch;
+package org.neardup.kernel.papers;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
+import org.neardup.kernel.sketch.Experiment;
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.StoppingRule;
 
 /**
  * The share of pairs that the filter decides after k samples, for a distribution of similarities (Yuan et al., section 5).

@@ -1,0 +1,49 @@
+package org.neardup.kernel.papers;
+
+import java.io.IOException;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.Threshold;
+import org.neardup.kernel.ssj.Accounting;
+import org.neardup.kernel.ssj.MapReduceAlgorithm;
+import org.neardup.kernel.ssj.MapReduceJoin;
+import org.neardup.kernel.weighted.BenchmarkVectors;
+import org.neardup.kernel.weighted.WeightedRecords;
+
+/** SSJ-2R and its comparators on growing shares of the collection. */
+final class BaragliaTables implements PaperTables {
+
+    private static final PairSink NOWHERE = (left, right, shared, similarity) -> {};
+    private static final Threshold THRESHOLD = Threshold.parse(".9");
+    private static final int CHUNKS = 4;
+    private static final int BUCKETS = 8;
+    private static final int[] PER_CENT = {17, 50, 100};
+
+    @Override
+    public String author() {
+        return "baraglia";
+    }
+
+    @Override
+    public String title() {
+        return "Baraglia, De Francisci Morales, Lucchese: document similarity self-join with MapReduce (ICDM 2010)";
+    }
+
+    @Override
+    public void print(PaperSets sets) throws IOException {
+        BenchmarkVectors vectors = sets.frequencies();
+        MarkdownTable table = new MarkdownTable("Table IV: costs at a cosine of .9, K = 4, 8 buckets", "vectors", "algorithm",
+            "evaluated pairs", "index entries", "longest list", "remainder, share of entries", "largest chunk, MB", "shuffled, MB",
+            "fetched, MB", "index, s", "map, s", "reduce, s", "pairs");
+        for (int share : PER_CENT) {
+            WeightedRecords records = vectors.first((int) ((long) vectors.count() * share / 100)).records();
+            for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
+                Accounting account = new MapReduceJoin(THRESHOLD, algorithm, CHUNKS, BUCKETS, JoinMonitor.NONE).selfJoin(records, NOWHERE);
+                table.row(records.count(), algorithm.label(), account.evaluatedPairs(), account.indexEntries(), account.longestList(),
+                    (double) account.remainderEntries() / records.entryCount(), account.largestChunkBytes() / 1e6,
+                    account.shuffledBytes() / 1e6, account.fetchedBytes() / 1e6, account.indexSeconds(), account.mapSeconds(),
+                    account.reduceSeconds(), account.pairs());
+            }
+        }
+    }
+}
