@@ -11,8 +11,8 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.sketch.WeightedMinHash;
 
 /**
- * The approximation {@code sp} of Xiao et al., section 7.5: a page is the set of its {@value #SAMPLES} min-wise shingles, and these sets are
- * joined by their Jaccard similarity. Two sets of 32 reach .8 with 29 common shingles, because their union grows with each that differs.
+ * The approximation {@code sp} of Xiao et al., section 7.5: a page is the set of its {@value #SAMPLES} min-wise shingles, and these sets
+ * are joined by their Jaccard similarity. Two sets of 32 reach .8 with 29 common shingles, because their union grows with each that differs.
  */
 final class MinWiseShingles {
 
@@ -45,10 +45,20 @@ final class MinWiseShingles {
     }
 
     MinWiseShingles(List<long[]> sets) {
+        this(sets, sets);
+    }
+
+    /**
+     * Samples of other sets than those of the exact join.
+     *
+     * @param sets joined exactly
+     * @param pages the shingles of each of them, of which the samples are drawn
+     */
+    MinWiseShingles(List<long[]> sets, List<long[]> pages) {
         shingles = new BenchmarkSets(sets, false).records();
         WeightedMinHash minHash = new WeightedMinHash(SAMPLES);
         List<long[]> sampled = new ArrayList<>();
-        for (long[] set : sets) {
+        for (long[] set : pages) {
             double[] equal = new double[set.length];
             Arrays.fill(equal, 1);
             long[] sample = new long[SAMPLES];

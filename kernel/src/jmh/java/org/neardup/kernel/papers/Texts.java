@@ -74,4 +74,19 @@ final class Texts {
             .distinct()
             .toArray();
     }
+
+    /** The distinct runs of four words of a text, hashed; of a shorter one, the text. */
+    static long[] fourWords(String text) {
+        String[] words = text.split("\\s+");
+        return IntStream.rangeClosed(0, Math.max(0, words.length - 4))
+            .mapToLong(i -> {
+                long hash = 0;
+                for (int word = i; word < Math.min(i + 4, words.length); word++) {
+                    hash = (hash + words[word].hashCode()) * 0x9E3779B97F4A7C15L;
+                }
+                return hash;
+            })
+            .distinct()
+            .toArray();
+    }
 }

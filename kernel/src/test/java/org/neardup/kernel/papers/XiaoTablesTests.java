@@ -85,6 +85,8 @@ public class XiaoTablesTests {
         assertEquals(3, Texts.fourGrams("abcabcabc").length);
         assertArrayEquals(Texts.fourGrams("abcd"), Texts.fourGrams("abcd"));
         assertEquals(1, Texts.fourGrams("abc").length);
+        assertEquals(5, Texts.fourWords("a b c d a b c d e").length);
+        assertEquals(1, Texts.fourWords("a b\nc").length);
     }
 
     private Path file(String content) throws IOException {
