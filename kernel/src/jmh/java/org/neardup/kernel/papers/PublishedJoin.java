@@ -10,14 +10,21 @@ import org.neardup.kernel.join.Similarity;
 /** The joins that Xiao et al. compare, and ours. */
 enum PublishedJoin {
 
+    /** As the paper counts it: without Lemma 3. */
     ALL_PAIRS("All-Pairs", "allpairs") {
         @Override
         Similarity bounds(Similarity similarity) {
             return new WholePrefixes(similarity);
         }
     },
-    ALL_PAIRS_WITH_LEMMA_3("All-Pairs with Lemma 3", "allpairs"), PPJOIN("ppjoin", "ppjoin"), PPJOIN_PLUS("ppjoin+", "ppjoin+"), OURS(
-        "default", "default");
+    /** As the tool and jobs offer it. */
+    ALL_PAIRS_WITH_LEMMA_3("All-Pairs with Lemma 3", "allpairs"),
+    /** With the positional filter. */
+    PPJOIN("ppjoin", "ppjoin"),
+    /** With the suffix filter, too. */
+    PPJOIN_PLUS("ppjoin+", "ppjoin+"),
+    /** With the bitmap filter instead. */
+    OURS("default", "default");
 
     private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
 
