@@ -84,8 +84,11 @@ final class MapReduceOptions {
         parameters.put("remainder_entries", account.remainderEntries());
         parameters.put("remainder_bytes", account.remainderBytes());
         parameters.put("largest_chunk_bytes", account.largestChunkBytes());
+        parameters.put("read_bytes", account.readBytes());
         parameters.put("shuffled_bytes", account.shuffledBytes());
         parameters.put("fetched_bytes", account.fetchedBytes());
+        parameters.put("largest_map_task_to_mean", account.mapWork().imbalance());
+        parameters.put("largest_reduce_task_to_mean", account.reduceWork().imbalance());
         parameters.put("index_seconds", account.indexSeconds());
         parameters.put("map_seconds", account.mapSeconds());
         parameters.put("reduce_seconds", account.reduceSeconds());

@@ -1,12 +1,16 @@
 package org.neardup.kernel.papers;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.ssj.Accounting;
 import org.neardup.kernel.ssj.MapReduceAlgorithm;
 import org.neardup.kernel.ssj.MapReduceJoin;
+import org.neardup.kernel.ssj.Spread;
 import org.neardup.kernel.weighted.BenchmarkVectors;
 import org.neardup.kernel.weighted.WeightedRecords;
 
@@ -32,10 +36,12 @@ final class BaragliaTables implements PaperTables {
     @Override
     public void print(PaperSets sets) throws IOException {
         BenchmarkVectors vectors = sets.frequencies();
+        List<Accounting> whole = new ArrayList<>();
         MarkdownTable table = new MarkdownTable("Table IV: costs at a cosine of .9, K = 4, 8 buckets", "vectors", "algorithm",
             "evaluated pairs", "index entries", "longest list", "remainder, share of entries", "largest chunk, MB", "shuffled, MB",
             "fetched, MB", "index, s", "map, s", "reduce, s", "pairs");
         for (int share : PER_CENT) {
+            whole.clear();
             WeightedRecords records = vectors.first((int) ((long) vectors.count() * share / 100)).records();
             for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
                 Accounting account = new MapReduceJoin(THRESHOLD, algorithm, CHUNKS, BUCKETS, JoinMonitor.NONE).selfJoin(records, NOWHERE);
@@ -43,7 +49,36 @@ final class BaragliaTables implements PaperTables {
                     (double) account.remainderEntries() / records.entryCount(), account.largestChunkBytes() / 1e6,
                     account.shuffledBytes() / 1e6, account.fetchedBytes() / 1e6, account.indexSeconds(), account.mapSeconds(),
                     account.reduceSeconds(), account.pairs());
+                whole.add(account);
             }
         }
+        spread(whole);
+    }
+
+    /** The accounts of all vectors, in the order of the algorithms. */
+    private static void spread(List<Accounting> accounts) {
+        MarkdownTable table = new MarkdownTable("Table IV: the work of " + BUCKETS + " map and " + CHUNKS + " reduce tasks, all vectors",
+            "algorithm", "work", "mean", "deviation", "largest", "largest / mean");
+        for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
+            Accounting account = accounts.get(algorithm.ordinal());
+            if (algorithm != MapReduceAlgorithm.VERNICA) {
+                row(table, algorithm, "map, splits of consecutive lists", account.splitWork());
+            }
+            row(table, algorithm, "map", account.mapWork());
+            row(table, algorithm, "reduce", account.reduceWork());
+        }
+        double elsayed = seconds(accounts.get(MapReduceAlgorithm.ELSAYED.ordinal()));
+        for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
+            System.out.printf(Locale.ROOT, "%nThe time of elsayed is %.2f times that of %s.%n",
+                elsayed / seconds(accounts.get(algorithm.ordinal())), algorithm.label());
+        }
+    }
+
+    private static double seconds(Accounting account) {
+        return account.indexSeconds() + account.mapSeconds() + account.reduceSeconds();
+    }
+
+    private static void row(MarkdownTable table, MapReduceAlgorithm algorithm, String work, Spread spread) {
+        table.row(algorithm.label(), work, spread.mean(), spread.deviation(), spread.largest(), spread.imbalance());
     }
 }

@@ -6,21 +6,22 @@ import org.neardup.kernel.weighted.WeightedCosine;
 import org.neardup.kernel.weighted.WeightedRecords;
 
 /** Computes the cosine of pairs and reports the pairs that reach the threshold. */
-final class CosinePairs {
+public final class CosinePairs {
 
     private final WeightedRecords records;
     private final WeightedCosine similarity;
     private final PairSink sink;
     private long count;
 
-    CosinePairs(WeightedRecords records, Threshold threshold, PairSink sink) {
+    /** Reports pairs of these records. */
+    public CosinePairs(WeightedRecords records, Threshold threshold, PairSink sink) {
         this.records = records;
         this.similarity = new WeightedCosine(threshold);
         this.sink = sink;
     }
 
     /** Reports a pair if it reaches the threshold. */
-    void add(int one, int other) {
+    public void add(int one, int other) {
         int i = records.start(one);
         int j = records.start(other);
         int shared = 0;
@@ -42,7 +43,7 @@ final class CosinePairs {
     }
 
     /** Number of pairs reported. */
-    long count() {
+    public long count() {
         return count;
     }
 }

@@ -1,80 +1,48 @@
 package org.neardup.kernel.ssj;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedRecords;
 
 /**
- * The documents of a join as vectors of length 1, and the pruning boundary of each. Terms are numbered by descending frequency. The
- * boundary b(d) of a document is the maximum number of terms, frequent ones first, that cannot reach the threshold with any document:
- * Σ<sub>t &lt; b(d)</sub> d[t] d̂[t] &lt; σ, where d̂[t] is the greatest weight of t in any document (§II, after Bayardo et al., <i>Scaling
- * up all pairs similarity search</i>, WWW 2007). The terms from b(d) on are the document's signature S(d), the others its remainder. Two
- * documents that reach the threshold share a signature term.
+ * The documents of a join, with their terms numbered from 0 by descending frequency.
+ *
+ * @param all the documents by number
+ * @param termCount number of distinct terms
  */
-public final class Documents {
-
-    /**
-     * Bounds are compared with a threshold lowered by this amount. Sums of products of unit vectors have a far smaller rounding error, so
-     * no bound loses a pair.
-     */
-    static final double SLACK = 1e-9;
-
-    private final int[] offsets;
-    private final int[] terms;
-    private final double[] weights;
-    private final int[] boundaries;
-    private final int termCount;
-
-    private Documents(WeightedRecords records) {
-        int[] numbers = byDescendingFrequency(records.frequencies());
-        termCount = numbers.length;
-        offsets = new int[records.count() + 1];
-        terms = new int[records.entryCount()];
-        weights = new double[records.entryCount()];
-        boundaries = new int[records.count()];
-        double[] weightOfTerm = new double[termCount];
-        for (int document = 0; document < records.count(); document++) {
-            double length = Math.sqrt(records.squaredLength(document));
-            int start = records.start(document);
-            int end = records.end(document);
-            for (int i = start; i < end; i++) {
-                terms[i] = numbers[records.terms()[i]];
-                weightOfTerm[terms[i]] = records.weight(i) / length;
-            }
-            Arrays.sort(terms, start, end);
-            for (int i = start; i < end; i++) {
-                weights[i] = weightOfTerm[terms[i]];
-            }
-            offsets[document + 1] = end;
-            boundaries[document] = start;
-        }
-    }
+public record Documents(List<Document> all, int termCount) {
 
     /** The documents of a collection, unpruned. */
     public static Documents whole(WeightedRecords records) {
-        return new Documents(records);
+        int[] numbers = byDescendingFrequency(records.frequencies());
+        double[] weightOfTerm = new double[numbers.length];
+        List<Document> all = IntStream.range(0, records.count()).mapToObj(record -> {
+            double length = Math.sqrt(records.squaredLength(record));
+            int start = records.start(record);
+            int[] terms = new int[records.end(record) - start];
+            for (int i = 0; i < terms.length; i++) {
+                terms[i] = numbers[records.terms()[start + i]];
+                weightOfTerm[terms[i]] = records.weight(start + i) / length;
+            }
+            Arrays.sort(terms);
+            return new Document(record, terms, Arrays.stream(terms).mapToDouble(term -> weightOfTerm[term]).toArray(), 0);
+        }).toList();
+        return new Documents(all, numbers.length);
     }
 
     /** The documents of a collection, pruned for a threshold. */
     public static Documents pruned(WeightedRecords records, Threshold threshold) {
-        Documents documents = new Documents(records);
-        double[] greatest = new double[documents.termCount];
-        for (int i = 0; i < documents.terms.length; i++) {
-            greatest[documents.terms[i]] = Math.max(greatest[documents.terms[i]], documents.weights[i]);
-        }
-        for (int document = 0; document < documents.count(); document++) {
-            int boundary = documents.start(document);
-            double bound = 0;
-            while (boundary < documents.end(document)) {
-                bound += documents.weights[boundary] * greatest[documents.terms[boundary]];
-                if (bound >= threshold.value() - SLACK) {
-                    break;
-                }
-                boundary++;
+        Documents whole = whole(records);
+        double[] greatest = new double[whole.termCount];
+        for (Document document : whole.all) {
+            for (int i = 0; i < document.terms().length; i++) {
+                int term = document.terms()[i];
+                greatest[term] = Math.max(greatest[term], document.weights()[i]);
             }
-            documents.boundaries[document] = boundary;
         }
-        return documents;
+        return new Documents(whole.all.stream().map(document -> document.pruned(greatest, threshold)).toList(), whole.termCount);
     }
 
     /** Maps each term to its number by descending frequency; terms of equal frequency keep their order. */
@@ -93,51 +61,26 @@ public final class Documents {
 
     /** Number of documents. */
     public int count() {
-        return offsets.length - 1;
+        return all.size();
     }
 
-    /** Number of distinct terms, which are numbered from 0 by descending frequency. */
-    public int termCount() {
-        return termCount;
+    /** The document of a number. */
+    public Document get(int number) {
+        return all.get(number);
     }
 
-    /** Index of a document's first entry; its entries ascend by term. */
-    public int start(int document) {
-        return offsets[document];
-    }
-
-    /** Index after a document's last entry. */
-    public int end(int document) {
-        return offsets[document + 1];
-    }
-
-    /** Index of the first entry of a document's signature, its end if it has none. Entries before it are the remainder. */
-    public int boundary(int document) {
-        return boundaries[document];
-    }
-
-    /** The term of an entry. */
-    public int term(int entry) {
-        return terms[entry];
-    }
-
-    /** The weight of an entry. */
-    public double weight(int entry) {
-        return weights[entry];
-    }
-
-    /** The term b(d): terms below it are pruned. The number of terms if the whole document is pruned. */
-    public int boundaryTerm(int document) {
-        return boundaries[document] < end(document) ? terms[boundaries[document]] : termCount;
-    }
-
-    /** The documents from the least to the most pruned, then by number. */
+    /** The numbers of the documents from the least to the most pruned, then ascending. */
     public int[] byPruning() {
-        long[] keys = new long[count()];
-        for (int document = 0; document < keys.length; document++) {
-            keys[document] = (long) boundaryTerm(document) << Integer.SIZE | document;
-        }
-        Arrays.sort(keys);
-        return Arrays.stream(keys).mapToInt(key -> (int) key).toArray();
+        return all.stream().mapToLong(Document::pruningKey).sorted().mapToInt(key -> (int) key).toArray();
+    }
+
+    /** The size of all documents. */
+    public long bytes() {
+        return all.stream().mapToLong(Document::bytes).sum();
+    }
+
+    /** Number of terms of all remainders. */
+    public long remainderEntries() {
+        return all.stream().mapToLong(Document::boundary).sum();
     }
 }

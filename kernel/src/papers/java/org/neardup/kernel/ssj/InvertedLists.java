@@ -1,21 +1,17 @@
 package org.neardup.kernel.ssj;
 
-/** The postings of {@link Indexing}, grouped by term; the documents of a list are in the order in which they were mapped. */
+/** The postings of {@link Indexing}, grouped by term; the documents of a list are ordered from the least to the most pruned. */
 final class InvertedLists {
 
     private final int[] starts;
     private final int[] documents;
     private final double[] weights;
 
-    /**
-     * Maps all documents and groups the emitted postings.
-     *
-     * @param order the documents in the order of the lists
-     */
-    InvertedLists(Indexing indexing, int[] order) {
-        int[] ends = new int[indexing.documents().termCount() + 1];
-        for (int document : order) {
-            indexing.map(document, (term, number, weight) -> ends[term + 1]++);
+    /** Maps all documents and groups the emitted postings. */
+    InvertedLists(Documents mapped) {
+        int[] ends = new int[mapped.termCount() + 1];
+        for (Document each : mapped.all()) {
+            Indexing.map(each, (term, document, weight) -> ends[term + 1]++);
         }
         for (int term = 1; term < ends.length; term++) {
             ends[term] += ends[term - 1];
@@ -23,9 +19,9 @@ final class InvertedLists {
         starts = ends.clone();
         documents = new int[starts[starts.length - 1]];
         weights = new double[documents.length];
-        for (int document : order) {
-            indexing.map(document, (term, number, weight) -> {
-                documents[ends[term]] = number;
+        for (int number : mapped.byPruning()) {
+            Indexing.map(mapped.get(number), (term, document, weight) -> {
+                documents[ends[term]] = document.number();
                 weights[ends[term]++] = weight;
             });
         }
@@ -48,6 +44,12 @@ final class InvertedLists {
     /** The posting after a term's last. */
     int end(int term) {
         return starts[term + 1];
+    }
+
+    /** Number of pairs of documents in a term's list. */
+    long pairs(int term) {
+        long length = end(term) - start(term);
+        return length * (length - 1) / 2;
     }
 
     /** The document of each posting. Callers must not change the array. */

@@ -1,32 +1,31 @@
 package org.neardup.kernel.ssj;
 
 import java.util.concurrent.CancellationException;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedRecords;
 
 /**
- * Runs an algorithm for the similarity self-join with MapReduce in one process, on the calling thread, and keeps exact account. If the sum
- * of a pair is near or above the threshold, {@link org.neardup.kernel.weighted.WeightedCosine} decides, so that all algorithms report the
- * same pairs with the same similarities.
+ * Runs an algorithm for the similarity self-join with MapReduce in one process, on the calling thread, one task after the other, and keeps
+ * exact account. If the sum of a pair is near or above the threshold, {@link org.neardup.kernel.weighted.WeightedCosine} decides, so that
+ * all algorithms report the same pairs with the same similarities.
  *
  * @param threshold σ, the minimum cosine of a pair
  * @param algorithm how pairs are found
- * @param chunks K, the number of chunks of SSJ-2R's remainder file; at least 1
- * @param buckets number of buckets of inverted lists, at least 1; the contributions of a bucket to a pair are summed before sending
+ * @param chunks K, the number of reduce tasks, at least 1; with SSJ-2R, each holds one chunk of the remainder file
+ * @param buckets number of buckets of inverted lists, and of map tasks, at least 1 and at most the number of terms; the contributions of a
+ *     bucket to a pair are summed before sending
  * @param monitor receives the progress; may cancel
  */
 public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, int chunks, int buckets, JoinMonitor monitor) {
 
-    private static final int BATCH_CELLS = 1 << 21;
-
     /** Checks the numbers of chunks and buckets. */
     public MapReduceJoin {
         new RemainderChunks(0, chunks);
-        if (buckets < 1) {
-            throw new IllegalArgumentException("the number of buckets must be at least 1, but was " + buckets);
-        }
+        Tasks.buckets(buckets, buckets);
     }
 
     /** A join with one chunk and one bucket. */
@@ -37,6 +36,7 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
     /**
      * Joins a collection with itself: reports each pair of two different records once.
      *
+     * @throws IllegalArgumentException if there are more buckets than terms
      * @throws CancellationException if the monitor stopped it
      */
     public Accounting selfJoin(WeightedRecords records, PairSink sink) {
@@ -48,18 +48,17 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
 
         private final CosinePairs pairs;
         private final Documents documents;
-        private final Indexing indexing;
-        private final int[] order;
         private final InvertedLists lists;
+        private final Tasks bucketing;
+        private final double leastSum = Document.leastSum(threshold);
         private final double indexSeconds;
 
         Run(WeightedRecords records, PairSink sink) {
             long start = System.nanoTime();
             this.pairs = new CosinePairs(records, threshold, sink);
             this.documents = algorithm.prunes() ? Documents.pruned(records, threshold) : Documents.whole(records);
-            this.indexing = new Indexing(documents);
-            this.order = documents.byPruning();
-            this.lists = new InvertedLists(indexing, order);
+            this.bucketing = Tasks.buckets(buckets, documents.termCount());
+            this.lists = new InvertedLists(documents);
             this.indexSeconds = secondsSince(start);
         }
 
@@ -69,116 +68,84 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
 
         /** Vernica et al.: the lists are the documents sent to each term. */
         private Accounting replicate() {
-            SignatureReplication replication = new SignatureReplication(documents, threshold.value() - Documents.SLACK);
+            SignatureReplication replication = new SignatureReplication(documents, leastSum);
+            RemainderChunks shares = new RemainderChunks(documents.count(), buckets);
+            long[] mapWork = new long[buckets];
             long[] sent = new long[1];
-            for (int document = 0; document < documents.count(); document++) {
-                long bytes = bytes(document);
-                replication.map(document, (term, number) -> sent[0] += Accounting.NUMBER_BYTES + bytes);
+            for (Document document : documents.all()) {
+                SignatureReplication.map(document, (term, sentDocument) -> {
+                    sent[0] += Accounting.NUMBER_BYTES + sentDocument.bytes();
+                    mapWork[shares.of(sentDocument.number())]++;
+                });
             }
             long begin = System.nanoTime();
+            Tasks tasks = new Tasks(chunks);
+            long[] reduceWork = new long[chunks];
             long evaluated = 0;
             for (int term = 0; term < lists.termCount(); term++) {
                 proceed(term, lists.termCount());
                 evaluated += replication.reduce(term, lists.documents(), lists.start(term), lists.end(term), pairs::add);
+                for (int i = lists.start(term); i < lists.end(term); i++) {
+                    // Every document is multiplied with those before it.
+                    reduceWork[tasks.of(term)] += (long) (i - lists.start(term)) * documents.get(lists.documents()[i]).terms().length;
+                }
             }
-            return new Accounting(documents.count(), inputBytes(), evaluated, pairs.count(), lists.size(), lists.longest(), remainders(), 0,
-                0, 0, 0, sent[0], 0, 0, indexSeconds, secondsSince(begin));
+            return new Accounting(documents.count(), documents.bytes(), evaluated, pairs.count(), lists.size(), lists.longest(),
+                documents.remainderEntries(), 0, 0, 0, 0, 0, sent[0], 0, Spread.of(mapWork), Spread.of(mapWork), Spread.of(reduceWork),
+                indexSeconds, 0, secondsSince(begin));
         }
 
-        /** Two phases: the similarity phase processes a batch of least pruned documents at a time. */
+        /** Two phases: the similarity phase runs one reduce task after the other. */
         private Accounting index() {
-            WholeSimilarity reduce = new WholeSimilarity(documents);
-            int rows = Math.max(1, Math.min(documents.count(), BATCH_CELLS / Math.max(1, documents.count())));
-            ContributionTable table = new ContributionTable(rows, documents.count());
-            int[] rank = new int[documents.count()];
-            for (int i = 0; i < order.length; i++) {
-                rank[order[i]] = i;
-            }
-            int[] next = new int[lists.termCount()];
-            for (int term = 0; term < next.length; term++) {
-                next[term] = lists.start(term);
-            }
-            long evaluated = 0;
-            long fetched = 0;
-            double mapSeconds = 0;
-            double reduceSeconds = 0;
-            for (int from = 0; from < order.length; from += rows) {
-                proceed(from, order.length);
-                int to = Math.min(order.length, from + rows);
-                long begin = System.nanoTime();
-                table.begin(order, from, to);
-                mapBatch(table, rank, next, to);
-                mapSeconds += secondsSince(begin);
-                begin = System.nanoTime();
-                for (int i = from; i < to; i++) {
-                    int least = order[i];
-                    reduce.begin(least);
-                    for (int j = i + 1; j < order.length; j++) {
-                        int most = order[j];
-                        if (table.has(least, most)) {
-                            evaluated++;
-                            fetched += bytes(least) + bytes(most);
-                            if (reduce.reduce(most, table.sum(least, most)) >= threshold.value() - Documents.SLACK) {
-                                pairs.add(least, most);
-                            }
-                        }
-                    }
+            int[][] terms = IntStream.range(0, buckets)
+                .mapToObj(bucket -> IntStream.range(0, lists.termCount()).filter(term -> bucketing.of(term) == bucket).toArray())
+                .toArray(int[][]::new);
+            int[] order = documents.byPruning();
+            SimilarityTask.Counts all = new SimilarityTask.Counts();
+            long[] reduceWork = new long[chunks];
+            if (algorithm != MapReduceAlgorithm.SSJ_2R) {
+                Tasks tasks = new Tasks(chunks);
+                for (int task = 0; task < chunks; task++) {
+                    run(SimilarityTask.ofHash(documents, lists, terms, order, tasks, task), task, reduceWork, all);
                 }
-                reduceSeconds += secondsSince(begin);
+                boolean fetches = algorithm == MapReduceAlgorithm.SSJ_2;
+                return account(all, reduceWork, 0, 0, 0, 0, fetches ? all.fetchedBytes() : 0);
             }
-            return account(table, evaluated, fetched, mapSeconds, reduceSeconds);
-        }
-
-        /** Maps all lists, bucket by bucket, for the least pruned documents up to a position in the order. */
-        private void mapBatch(ContributionTable table, int[] rank, int[] next, int to) {
-            for (int bucket = 0; bucket < buckets; bucket++) {
-                table.bucket(bucket);
-                for (int term = bucket; term < next.length; term += buckets) {
-                    int end = lists.end(term);
-                    int first = next[term];
-                    int last = first;
-                    while (last < end && rank[lists.documents()[last]] < to) {
-                        last++;
-                    }
-                    PartialSimilarity.map(lists.documents(), lists.weights(), first, last, end, table);
-                    next[term] = last;
+            try (RemainderFiles files = new RemainderFiles(documents, new RemainderChunks(documents.count(), chunks))) {
+                for (int chunk = 0; chunk < chunks; chunk++) {
+                    run(SimilarityTask.ofChunk(documents, lists, terms, order, files.read(chunk)), chunk, reduceWork, all);
                 }
+                return account(all, reduceWork, files.bytes(), files.largestBytes(), files.readBytes(), chunks * documents.bytes(), 0);
             }
         }
 
-        private Accounting account(ContributionTable table, long evaluated, long fetched, double mapSeconds, double reduceSeconds) {
-            boolean fetches = algorithm == MapReduceAlgorithm.SSJ_2;
-            boolean sends = algorithm == MapReduceAlgorithm.SSJ_2R;
-            long shuffled = (long) lists.size() * Accounting.POSTING_BYTES + table.partialSums() * Accounting.CONTRIBUTION_BYTES
-                + (sends ? chunks * inputBytes() : 0);
-            long remainderBytes = 0;
-            for (int document = 0; sends && document < documents.count(); document++) {
-                remainderBytes += indexing.remainder(document) == 0 ? 0 : Accounting.documentBytes(indexing.remainder(document));
-            }
-            long largestChunk = sends ? new RemainderChunks(documents.count(), chunks).largestBytes(indexing) : 0;
-            return new Accounting(documents.count(), inputBytes(), evaluated, pairs.count(), lists.size(), lists.longest(), remainders(),
-                remainderBytes, largestChunk, table.contributions(), table.partialSums(), shuffled, fetches ? fetched : 0, indexSeconds,
-                mapSeconds, reduceSeconds);
+        private void run(SimilarityTask task, int number, long[] reduceWork, SimilarityTask.Counts all) {
+            SimilarityTask.Counts counts = task.run(leastSum, pairs, () -> proceed(number, chunks));
+            reduceWork[number] = counts.work();
+            all.add(counts);
         }
 
-        private long bytes(int document) {
-            return Accounting.documentBytes(documents.end(document) - documents.start(document));
+        private Accounting account(SimilarityTask.Counts counts, long[] reduceWork, long remainderBytes, long largestChunkBytes,
+            long readBytes, long sentBytes, long fetchedBytes) {
+            long shuffled = (long) lists.size() * Accounting.POSTING_BYTES + counts.partialSums() * Accounting.CONTRIBUTION_BYTES
+                + sentBytes;
+            return new Accounting(documents.count(), documents.bytes(), counts.evaluated(), pairs.count(), lists.size(), lists.longest(),
+                documents.remainderEntries(), remainderBytes, largestChunkBytes, readBytes, counts.contributions(), counts.partialSums(),
+                shuffled, fetchedBytes, mapWork(this::split), mapWork(bucketing::of), Spread.of(reduceWork), indexSeconds,
+                counts.mapSeconds(), counts.reduceSeconds());
         }
 
-        private long inputBytes() {
-            long bytes = 0;
-            for (int document = 0; document < documents.count(); document++) {
-                bytes += bytes(document);
-            }
-            return bytes;
+        /** The split of a term, if the file of all lists is cut into equal parts. */
+        private int split(int term) {
+            return lists.size() == 0 ? 0 : (int) ((long) lists.start(term) * buckets / (lists.size() + 1L));
         }
 
-        private long remainders() {
-            long terms = 0;
-            for (int document = 0; document < documents.count(); document++) {
-                terms += indexing.remainder(document);
+        private Spread mapWork(IntUnaryOperator taskOfTerm) {
+            long[] work = new long[buckets];
+            for (int term = 0; term < lists.termCount(); term++) {
+                work[taskOfTerm.applyAsInt(term)] += lists.pairs(term);
             }
-            return terms;
+            return Spread.of(work);
         }
 
         private void proceed(int done, int all) {

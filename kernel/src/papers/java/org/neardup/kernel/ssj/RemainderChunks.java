@@ -21,20 +21,8 @@ public record RemainderChunks(int documents, int chunks) {
         return (int) ((long) document * chunks / documents);
     }
 
-    /** The size of the largest chunk, in bytes. */
-    long largestBytes(Indexing indexing) {
-        long largest = 0;
-        long bytes = 0;
-        int chunk = 0;
-        for (int document = 0; document < documents; document++) {
-            if (of(document) > chunk) {
-                chunk = of(document);
-                bytes = 0;
-            }
-            int terms = indexing.remainder(document);
-            bytes += terms == 0 ? 0 : Accounting.documentBytes(terms);
-            largest = Math.max(largest, bytes);
-        }
-        return largest;
+    /** The first document of a chunk; for K, the number of documents. */
+    public int first(int chunk) {
+        return (int) (((long) chunk * documents + chunks - 1) / chunks);
     }
 }

@@ -18,7 +18,7 @@ public final class SignatureReplication {
      */
     public SignatureReplication(Documents documents, double threshold) {
         this.documents = documents;
-        this.similarity = new WholeSimilarity(documents);
+        this.similarity = new WholeSimilarity(documents.termCount());
         this.threshold = threshold;
     }
 
@@ -27,7 +27,7 @@ public final class SignatureReplication {
     public interface DocumentSink {
 
         /** Receives a document, with a term as the key. */
-        void document(int term, int document);
+        void document(int term, Document document);
     }
 
     /** Receives pairs. */
@@ -39,9 +39,9 @@ public final class SignatureReplication {
     }
 
     /** Sends a document to its signature terms. */
-    public void map(int document, DocumentSink sink) {
-        for (int entry = documents.boundary(document); entry < documents.end(document); entry++) {
-            sink.document(documents.term(entry), document);
+    public static void map(Document document, DocumentSink sink) {
+        for (int i = document.boundary(); i < document.terms().length; i++) {
+            sink.document(document.terms()[i], document);
         }
     }
 
@@ -55,9 +55,9 @@ public final class SignatureReplication {
      */
     public long reduce(int term, int[] received, int from, int to, CandidateSink sink) {
         for (int left = from; left < to - 1; left++) {
-            similarity.begin(received[left]);
+            similarity.begin(documents.get(received[left]));
             for (int right = left + 1; right < to; right++) {
-                if (similarity.of(received[right]) >= threshold && isRarestCommon(term, received[left], received[right])) {
+                if (similarity.of(documents.get(received[right])) >= threshold && isRarestCommon(term, received[left], received[right])) {
                     sink.pair(received[left], received[right]);
                 }
             }
@@ -68,15 +68,17 @@ public final class SignatureReplication {
 
     /** Whether no rarer term, which would have a greater number, is in both documents. */
     private boolean isRarestCommon(int term, int left, int right) {
-        int i = documents.end(left) - 1;
-        int j = documents.end(right) - 1;
-        while (documents.term(i) != documents.term(j)) {
-            if (documents.term(i) > documents.term(j)) {
+        int[] leftTerms = documents.get(left).terms();
+        int[] rightTerms = documents.get(right).terms();
+        int i = leftTerms.length - 1;
+        int j = rightTerms.length - 1;
+        while (leftTerms[i] != rightTerms[j]) {
+            if (leftTerms[i] > rightTerms[j]) {
                 i--;
             } else {
                 j--;
             }
         }
-        return documents.term(i) == term;
+        return leftTerms[i] == term;
     }
 }

@@ -1,47 +1,54 @@
 package org.neardup.kernel.ssj;
 
 /**
- * The reduce function of the similarity phase of SSJ-2 and SSJ-2R (§IV): adds to a pair's partial contributions those of the terms that
- * were not indexed for both documents. These are in the remainder of the most pruned document; the least pruned document is needed as a
- * whole. SSJ-2 fetches both documents; SSJ-2R receives the least pruned document before its pairs, and has the remainders in memory.
+ * The reduce function of the similarity phase (§IV): adds to a pair's partial contributions those of the terms that were not indexed for
+ * both documents. These are in the remainder of the most pruned document; the least pruned document is needed as a whole. SSJ-2 fetches
+ * both documents; SSJ-2R receives the least pruned document before its pairs, and has the remainders in memory.
  */
 public final class WholeSimilarity {
 
-    private final Documents documents;
     private final double[] weightOfTerm;
-    private int least = -1;
+    private Document least = new Document(-1, new int[0], new double[0], 0);
 
-    /** Reduces the pairs of these documents. */
-    public WholeSimilarity(Documents documents) {
-        this.documents = documents;
-        this.weightOfTerm = new double[documents.termCount()];
+    /**
+     * Reduces pairs of documents.
+     *
+     * @param termCount number of distinct terms
+     */
+    public WholeSimilarity(int termCount) {
+        this.weightOfTerm = new double[termCount];
     }
 
     /** Sets the least pruned document of the following pairs. */
-    public void begin(int leastPruned) {
-        for (int entry = least < 0 ? 0 : documents.start(least); least >= 0 && entry < documents.end(least); entry++) {
-            weightOfTerm[documents.term(entry)] = 0;
+    public void begin(Document leastPruned) {
+        for (int term : least.terms()) {
+            weightOfTerm[term] = 0;
         }
         least = leastPruned;
-        for (int entry = documents.start(least); entry < documents.end(least); entry++) {
-            weightOfTerm[documents.term(entry)] = documents.weight(entry);
+        for (int i = 0; i < least.terms().length; i++) {
+            weightOfTerm[least.terms()[i]] = least.weights()[i];
         }
     }
 
-    /** The similarity of the least pruned document and another one, from the sum of their partial contributions. */
-    public double reduce(int mostPruned, double partial) {
-        double sum = partial;
-        for (int entry = documents.start(mostPruned); entry < documents.boundary(mostPruned); entry++) {
-            sum += weightOfTerm[documents.term(entry)] * documents.weight(entry);
-        }
-        return sum;
+    /**
+     * The similarity of the least pruned document and another one.
+     *
+     * @param mostPruned the other document, or its remainder
+     * @param partial the sum of the pair's partial contributions
+     */
+    public double reduce(Document mostPruned, double partial) {
+        return partial + products(mostPruned, mostPruned.boundary());
     }
 
     /** The similarity of the document set by {@link #begin} and another one, over all terms. */
-    double of(int other) {
+    double of(Document other) {
+        return products(other, other.terms().length);
+    }
+
+    private double products(Document other, int length) {
         double sum = 0;
-        for (int entry = documents.start(other); entry < documents.end(other); entry++) {
-            sum += weightOfTerm[documents.term(entry)] * documents.weight(entry);
+        for (int i = 0; i < length; i++) {
+            sum += weightOfTerm[other.terms()[i]] * other.weights()[i];
         }
         return sum;
     }

@@ -12,15 +12,17 @@
  * <table>
  * <caption>The phases of each algorithm</caption>
  * <tr><th>phase</th><th>function</th><th>used by</th></tr>
- * <tr><td>signatures b(d)</td><td>{@link org.neardup.kernel.ssj.Documents}</td><td>all but Elsayed et al.</td></tr>
+ * <tr><td>signatures b(d)</td><td>{@link org.neardup.kernel.ssj.Document}</td><td>all but Elsayed et al.</td></tr>
  * <tr><td>indexing</td><td>{@link org.neardup.kernel.ssj.Indexing}</td><td>all but Vernica et al.</td></tr>
  * <tr><td>similarity, map</td><td>{@link org.neardup.kernel.ssj.PartialSimilarity}</td><td>all but Vernica et al.</td></tr>
+ * <tr><td>remainders in memory</td><td>{@link org.neardup.kernel.ssj.RemainderChunk}</td><td>SSJ-2R</td></tr>
  * <tr><td>similarity, reduce</td><td>{@link org.neardup.kernel.ssj.WholeSimilarity}</td><td>SSJ-2, SSJ-2R</td></tr>
  * <tr><td>one job</td><td>{@link org.neardup.kernel.ssj.SignatureReplication}</td><td>Vernica et al.</td></tr>
  * </table>
  *
- * <p>{@link org.neardup.kernel.ssj.MapReduceJoin} runs them in one process and keeps account of the pairs and bytes that a cluster would
- * evaluate, store and move ({@link org.neardup.kernel.ssj.Accounting}). It is for comparison:
+ * <p>{@link org.neardup.kernel.ssj.MapReduceJoin} runs them in one process, one task after the other, and keeps account of the pairs and bytes
+ * that a cluster would evaluate, store and move ({@link org.neardup.kernel.ssj.Accounting}); {@code kernel/src/hadoop} runs SSJ-2R and
+ * Elsayed et al. on mappers and reducers of Hadoop. Both are for comparison:
  * {@link org.neardup.kernel.weighted.WeightedJoin} is the fast implementation.
  */
 package org.neardup.kernel.ssj;

@@ -12,6 +12,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import org.neardup.kernel.cli.NeardupTests.Run;
 import org.neardup.kernel.ssj.Accounting;
+import org.neardup.kernel.ssj.Spread;
 
 public class PlanCommandTests {
 
@@ -23,9 +24,10 @@ public class PlanCommandTests {
 
     private static Accounting account(double share) {
         double square = share * share;
+        Spread even = Spread.of(new long[] {1});
         return new Accounting((int) (1_000 * share), (long) (1e6 * share), (long) (1e4 * square), 0, (long) (1e4 * share),
-            (long) (1_000 * share), 0, (long) (1e5 * share), 0,
-            (long) (1e5 * square), 0, (long) (1e6 * share + 1e6 * square), 0, 0, square, 0);
+            (long) (1_000 * share), 0, (long) (1e5 * share), 0, 0,
+            (long) (1e5 * square), 0, (long) (1e6 * share + 1e6 * square), 0, even, even, even, 0, square, 0);
     }
 
     @Test

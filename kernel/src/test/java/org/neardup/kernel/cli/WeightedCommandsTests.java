@@ -207,6 +207,7 @@ public class WeightedCommandsTests {
         String file = file(VECTORS);
         for (String[] options : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "x"}, {"-t", "0.5", "--threads", "0"},
             {"-t", "0.5", "--algorithm", "ppjoin"}, {"-t", "0.5", "--algorithm", "ssj2r", "--chunks", "0"},
+            {"-t", "0.5", "--algorithm", "ssj2r", "--buckets", "0"}, {"-t", "0.5", "--algorithm", "ssj2r", "--buckets", "1000"},
             {"-t", "0.5", "--repeat", "0"},
             {"-t", "0.5", "--weights", "idf", "--idf-power", "NaN"}, {"-t", "0.5", "--weights", "idf", "--idf-power", "-1"}}) {
             List<String> arguments = new ArrayList<>(List.of("cosine"));

@@ -5,6 +5,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -30,12 +31,10 @@ public class DocumentsTests {
 
     @Test
     public void testTermsAreNumberedByDescendingFrequency() {
-        Documents documents = Documents.whole(records);
-        assertEquals("term 9", 0, documents.term(documents.start(0)));
-        assertEquals(0.8, documents.weight(documents.start(0)), 1e-15);
-        assertEquals("term 7", 2, documents.term(documents.start(0) + 1));
-        assertEquals(0.6, documents.weight(documents.start(0) + 1), 1e-15);
-        assertEquals("nothing is pruned", 0, documents.boundaryTerm(0));
+        Document document = Documents.whole(records).get(0);
+        assertArrayEquals("terms 9 and 7", new int[] {0, 2}, document.terms());
+        assertArrayEquals(new double[] {0.8, 0.6}, document.weights(), 1e-15);
+        assertEquals("nothing is pruned", 0, document.boundaryTerm());
     }
 
     /** The greatest weights are 1, 1 and .6: the bounds of the first document are .8 and 1.16, of the second .6 and 1.4. */
@@ -49,7 +48,7 @@ public class DocumentsTests {
 
     private void assertBoundaries(String threshold, int... expected) {
         Documents documents = Documents.pruned(records, Threshold.parse(threshold));
-        assertArrayEquals(expected, IntStream.range(0, records.count()).map(documents::boundaryTerm).toArray());
+        assertArrayEquals(expected, IntStream.range(0, records.count()).map(document -> documents.get(document).boundaryTerm()).toArray());
     }
 
     @Test
@@ -59,24 +58,24 @@ public class DocumentsTests {
 
     @Test
     public void testIndexingEmitsTheSignatureAndLeavesTheRemainder() {
-        Indexing indexing = new Indexing(Documents.pruned(records, Threshold.parse("0.9")));
+        Documents documents = Documents.pruned(records, Threshold.parse("0.9"));
         List<Integer> terms = new ArrayList<>();
-        indexing.map(0, (term, document, weight) -> terms.add(term));
+        Indexing.map(documents.get(0), (term, document, weight) -> terms.add(term));
         assertEquals(List.of(2), terms);
-        assertEquals(1, indexing.remainder(0));
-        assertEquals(0, indexing.remainder(2));
+        assertEquals(1, documents.get(0).boundary());
+        assertEquals(0, documents.get(2).boundary());
     }
 
     @Test
     public void testPartialContributionsAndRemainderMakeUpTheCosine() {
         Documents documents = Documents.pruned(records, Threshold.parse("0.5"));
-        WholeSimilarity whole = new WholeSimilarity(documents);
-        whole.begin(3);
-        assertEquals("the common term 9 is indexed for both", 0.8, whole.reduce(0, 0.8), 0);
+        WholeSimilarity whole = new WholeSimilarity(documents.termCount());
+        whole.begin(documents.get(3));
+        assertEquals("the common term 9 is indexed for both", 0.8, whole.reduce(documents.get(0), 0.8), 0);
         Documents pruned = Documents.pruned(records, Threshold.parse("0.9"));
-        WholeSimilarity least = new WholeSimilarity(pruned);
-        least.begin(1);
-        assertEquals("the common term 9 is in the remainder of the most pruned document", 0.48, least.reduce(0, 0), 1e-15);
+        WholeSimilarity least = new WholeSimilarity(pruned.termCount());
+        least.begin(pruned.get(1));
+        assertEquals("the common term 9 is in the remainder of the most pruned document", 0.48, least.reduce(pruned.get(0), 0), 1e-15);
     }
 
     /** ⌊i K / N⌋ gives chunks whose sizes differ by 1 at most. */
@@ -91,5 +90,43 @@ public class DocumentsTests {
             assertTrue(document == 0 || remainder.of(document) >= remainder.of(document - 1));
         }
         assertTrue(IntStream.of(sizes).max().getAsInt() - IntStream.of(sizes).min().getAsInt() <= 1);
+        for (int chunk = 0; chunk < chunks; chunk++) {
+            assertEquals(sizes[chunk], remainder.first(chunk + 1) - remainder.first(chunk));
+            assertTrue(sizes[chunk] == 0 || remainder.of(remainder.first(chunk)) == chunk);
+        }
+    }
+
+    @Test
+    public void testChunksAreReadAsTheyWereWritten() {
+        List<SortedMap<Long, Double>> drawn = RandomWeightedRecords.HEAPS.collection(random.random(), random.between(0, 100));
+        Documents documents = Documents.pruned(RandomWeightedRecords.build(drawn).get(0), Threshold.parse("0.9"));
+        RemainderChunks chunks = new RemainderChunks(documents.count(), random.between(1, 8));
+        try (RemainderFiles files = new RemainderFiles(documents, chunks)) {
+            for (Document document : documents.all()) {
+                Document remainder = files.read(chunks.of(document.number())).get(document.number());
+                assertEquals(document.boundary(), remainder.boundary());
+                assertArrayEquals(Arrays.copyOf(document.terms(), document.boundary()), remainder.terms());
+                assertArrayEquals(Arrays.copyOf(document.weights(), document.boundary()), remainder.weights(), 0);
+            }
+        }
+    }
+
+    /** The tasks of all numbers are far more even than those of ranges of a skewed distribution; with one task, it has everything. */
+    @Test
+    public void testHashesDivideNumbersEvenly() {
+        int count = random.between(1, 20);
+        Tasks tasks = new Tasks(count);
+        long[] numbers = new long[count];
+        for (int number = 0; number < 10_000 * count; number++) {
+            numbers[tasks.of(number)]++;
+        }
+        assertTrue(Arrays.toString(numbers), Spread.of(numbers).imbalance() < 1.1);
+    }
+
+    @Test
+    public void testSpreadIsMeanDeviationAndLargest() {
+        assertEquals(new Spread(4, 5, Math.sqrt(9), 8), Spread.of(new long[] {2, 8, 2, 8}));
+        assertEquals(1.6, Spread.of(new long[] {2, 8}).imbalance(), 1e-15);
+        assertEquals(1, Spread.of(new long[] {0, 0}).imbalance(), 0);
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,8 @@ public class MapReduceJoinTests {
                     SortedMap<String, Found> expected = BruteForceWeightedJoin.selfJoin(records, similarity);
                     for (MapReduceAlgorithm algorithm : MapReduceAlgorithm.values()) {
                         SortedMap<String, Found> found = new TreeMap<>();
-                        new MapReduceJoin(similarity.threshold(), algorithm, 1 + random.nextInt(5), 1 + random.nextInt(5), JoinMonitor.NONE)
+                        new MapReduceJoin(similarity.threshold(), algorithm, 1 + random.nextInt(5),
+                            1 + random.nextInt(Math.max(1, Math.min(5, built.termCount()))), JoinMonitor.NONE)
                             .selfJoin(built, BruteForceWeightedJoin.collector(found));
                         String message = shape + " " + threshold + " " + algorithm;
                         BruteForceWeightedJoin.assertPairs(message, expected, found);
@@ -94,6 +96,45 @@ public class MapReduceJoinTests {
         assertTrue(message, two.partialSums() <= two.contributions());
         assertTrue(message, remainder.largestChunkBytes() <= remainder.remainderBytes());
         assertTrue(message, 4 * remainder.largestChunkBytes() >= remainder.remainderBytes());
+        assertEquals("each chunk is read once", remainder.remainderBytes(), remainder.readBytes());
+        for (Accounting account : accounts.values()) {
+            assertEquals(message, 3, account.mapWork().tasks());
+            assertEquals(message, 4, account.reduceWork().tasks());
+        }
+        for (Accounting account : List.of(elsayed, two, remainder)) {
+            assertEquals(message, account.contributions(), 3 * account.mapWork().mean(), 1e-3);
+            assertEquals(message, account.contributions(), 3 * account.splitWork().mean(), 1e-3);
+            assertTrue(message, account.partialSums() <= 4 * account.reduceWork().mean());
+        }
+        assertEquals("only sums", elsayed.partialSums(), 4 * elsayed.reduceWork().mean(), 1e-3);
+    }
+
+    /** The paper's reason for hashed buckets: the longest lists, here of 40 common terms, are neighbours in the file of all lists. */
+    @Test
+    public void testBucketsDivideMapWorkMoreEvenlyThanSplits() {
+        List<SortedMap<Long, Double>> records = new ArrayList<>();
+        for (long document = 0; document < 100; document++) {
+            SortedMap<Long, Double> terms = new TreeMap<>();
+            for (long term = 0; term < 100; term++) {
+                terms.put(term < 40 ? term : document * 100 + term, 1.0);
+            }
+            records.add(terms);
+        }
+        Accounting account = new MapReduceJoin(Threshold.parse("0.8"), MapReduceAlgorithm.ELSAYED, 1, 2, JoinMonitor.NONE)
+            .selfJoin(RandomWeightedRecords.build(records).get(0), NOWHERE);
+        assertEquals(40 * 100 * 99 / 2, account.contributions());
+        assertEquals("one split has all long lists", new Spread(2, 99_000, 99_000, 198_000), account.splitWork());
+        assertTrue(account.toString(), account.mapWork().imbalance() < 1.5);
+    }
+
+    @Test
+    public void testMoreBucketsThanTermsAreRefused() {
+        WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.HEAPS.collection(random, 20)).get(0);
+        MapReduceJoin join = new MapReduceJoin(Threshold.parse("0.8"), MapReduceAlgorithm.SSJ_2R, 1, records.termCount() + 1,
+            JoinMonitor.NONE);
+        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> join.selfJoin(records, NOWHERE));
+        assertEquals("the number of buckets must be at least 1 and at most the number of terms, " + records.termCount() + ", but was "
+            + (records.termCount() + 1), refused.getMessage());
     }
 
     @Test
