@@ -105,8 +105,9 @@ record AntecedentSweep(List<Row> rows) {
 
     /** The sets, each at its best F1. */
     TextTable table() {
-        TextTable table = new TextTable("spot signatures by antecedents", "signatures", "MB", "make, s", "match, s", "threshold", "precision",
-            "recall", "F1", "without signature");
+        TextTable table =
+            new TextTable("spot signatures by antecedents", "signatures", "MB", "make, s", "match, s", "threshold", "precision",
+                "recall", "F1", "without signature");
         for (Row row : rows) {
             Curve.Point best = row.curve.best();
             table.row(row.label, String.format(Locale.ROOT, "%,d", row.signatures), number(row.megabytes()), number(row.making),
