@@ -12,7 +12,7 @@ import org.neardup.kernel.sketch.WeightedMinHash;
 
 /**
  * The approximation {@code sp} of Xiao et al., section 7.5: a page is the set of its {@value #SAMPLES} min-wise shingles, and these sets
- * are joined by their Jaccard similarity. Two sets of 32 reach .8 with 29 common shingles, because their union grows with each that differs.
+ * are joined by their Jaccard similarity. Two sets of 32 reach .8 with 29 common shingles: each that differs also enlarges their union.
  */
 final class MinWiseShingles {
 
