@@ -40,6 +40,9 @@ public record EditDistanceJoin(int distance, int q, Algorithm algorithm, int thr
         if (q < 1 || q > LARGEST_Q) {
             throw new IllegalArgumentException("q must be from 1 to " + LARGEST_Q + ", but was " + q);
         }
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be at least 1, but was " + threads);
+        }
     }
 
     /** This join with another monitor. */

@@ -101,6 +101,7 @@ public class EditDistanceTests {
         assertFails("distance must be from 0 to 1000, but was 1001", file, "1001");
         assertFails("q must be from 1 to 16, but was 0", file, "1", "--q", "0");
         assertFails("q must be from 1 to 16, but was 17", file, "1", "--q", "17");
+        assertFails("threads must be at least 1, but was 0", file, "1", "--threads", "0");
         assertFails("--order is for sets without weights", file, "1", "--order", "file");
         assertFails("--min-tokens must be 1", file, "1", "--min-tokens", "2");
         assertFails("--weights is for weighted sets", file, "1", "--weights", "idf");
