@@ -10,7 +10,7 @@ import org.neardup.kernel.fingerprint.SimHash;
  *
  * <p>A scan of a block's list removes taken items, so later scans of the list do not meet them again.
  */
-final class BlockItems implements FreeItems {
+public final class BlockItems implements FreeItems {
 
     private final long[] fingerprints;
     private final int maxDistance;
@@ -18,8 +18,14 @@ final class BlockItems implements FreeItems {
     private final boolean[] taken;
     private final Block[] blocks;
 
-    /** @param maxDistance 0 to 63 */
-    BlockItems(long[] fingerprints, int maxDistance, NeighbourTest test) {
+    /**
+     * Items whose fingerprints are at most {@code maxDistance} apart are neighbours if a test agrees.
+     *
+     * @param fingerprints one for each item; kept, and must not change while items are taken
+     * @param maxDistance  0 to 63
+     * @param test         called only for pairs within the distance
+     */
+    public BlockItems(long[] fingerprints, int maxDistance, NeighbourTest test) {
         this.fingerprints = fingerprints;
         this.maxDistance = maxDistance;
         this.test = test;

@@ -120,9 +120,9 @@ final class QueryOracle {
             size = (int) Math.min(asked.window().most(), Math.ceil(asked.window().shareOfHits() * found.size()));
         }
         int distance = asked.fingerprints() == null ? 0 : asked.fingerprints().distance(rank, query.frequency(), found.size());
-        List<Doc> window = found.subList(0, size)
-            .stream()
+        List<Doc> window = found.stream()
             .filter(doc -> keptOf.containsKey(doc.key()) == false)
+            .limit(size)
             .sorted(
                 Comparator.comparing((Doc doc) -> doc.isProtected == false)
                     .thenComparing(doc -> doc.authority.negate())
@@ -131,7 +131,7 @@ final class QueryOracle {
                     .thenComparing(Doc::index)
                     .thenComparing(Doc::id))
             .toList();
-        outcomes.add(new Outcome(query, found.size(), size, mark(window, near.apply(distance))));
+        outcomes.add(new Outcome(query, found.size(), window.size(), mark(window, near.apply(distance))));
     }
 
     private int mark(List<Doc> window, BiPredicate<Doc, Doc> areNear) {

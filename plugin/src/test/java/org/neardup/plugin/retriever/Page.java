@@ -16,10 +16,20 @@ import java.util.Random;
 /**
  * A test document with its expected fingerprint for an analyzer that splits at spaces.
  *
- * @param body     empty for a document without a fingerprint
- * @param pagerank null for a document without one
+ * @param body       empty for a document without a fingerprint
+ * @param pagerank   null for a document without one
+ * @param signatures its distinct tokens
  */
-record Page(String index, String id, String title, String body, Double pagerank, String site) {
+record Page(String index, String id, String title, String body, Double pagerank, String site, SignatureSet signatures) {
+
+    Page(String index, String id, String title, String body, Double pagerank, String site) {
+        this(index, id, title, body, pagerank, site, signatures(body));
+    }
+
+    private static SignatureSet signatures(String body) {
+        long[] tokens = Arrays.stream(tokens(body)).map(TokenHash::stored).distinct().toArray();
+        return SignatureSet.of(tokens, tokens.length);
+    }
 
     /**
      * Creates families of near-duplicate pages, spread over indices, most of them with {@code shared} in the title. They always include
@@ -55,14 +65,8 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     long fingerprint() {
         SimHash simHash = new SimHash();
-        Arrays.stream(tokens()).distinct().forEach(simHash::add);
+        Arrays.stream(tokens(body)).distinct().forEach(simHash::add);
         return body.isEmpty() ? SimHash.NONE : simHash.fingerprint();
-    }
-
-    /** Its distinct tokens. */
-    SignatureSet signatures() {
-        long[] tokens = Arrays.stream(tokens()).map(TokenHash::stored).distinct().toArray();
-        return SignatureSet.of(tokens, tokens.length);
     }
 
     /** Whether both have the same non-empty text, ignoring white space. */
@@ -72,7 +76,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /** The samples of the sketch of distinct tokens, by the definition. */
     long[] samples(int count) {
-        long[] distinct = Arrays.stream(tokens()).map(TokenHash::stored).distinct().toArray();
+        long[] distinct = Arrays.stream(tokens(body)).map(TokenHash::stored).distinct().toArray();
         double[] weights = new double[distinct.length];
         Arrays.fill(weights, 1);
         long[] samples = new long[count];
@@ -80,7 +84,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
         return samples;
     }
 
-    private long[] tokens() {
+    private static long[] tokens(String body) {
         return body.isEmpty() ? new long[0] : Arrays.stream(body.split("\\s+")).mapToLong(TokenHash::hash).toArray();
     }
 

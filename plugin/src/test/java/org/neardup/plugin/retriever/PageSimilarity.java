@@ -6,9 +6,12 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -44,21 +47,37 @@ interface PageSimilarity {
         return weights;
     }
 
+    /** The same similarity, computed once for each pair in one order. */
+    private static PageSimilarity remembered(PageSimilarity similarity) {
+        Map<Page, Map<Page, Double>> known = new IdentityHashMap<>();
+        return (one, other) -> known.computeIfAbsent(one, first -> new IdentityHashMap<>())
+            .computeIfAbsent(other, second -> similarity.of(one, second));
+    }
+
     static PageSimilarity weightedJaccard(double power) {
         Map<Long, Integer> weights = weights(power);
-        return (one, other) -> jaccard(weights::get, tokens(one), tokens(other));
+        return remembered((one, other) -> jaccard(weights::get, tokens(one), tokens(other)));
     }
 
-    static PageSimilarity weightedOrPlain(double power, double plain) {
-        Map<Long, Integer> weights = weights(power);
-        return (one, other) -> weightedOrPlain(weights::get, plain, tokens(one), tokens(other));
+    /** For any similarity without weights from which that counts. */
+    static DoubleFunction<PageSimilarity> weightedOrPlain(double power) {
+        return weightedOrPlain(weights(power)::get, PageSimilarity::exact);
     }
 
-    private static double weightedOrPlain(ToDoubleFunction<Long> weights, double plain, Set<Long> left, Set<Long> right) {
-        double weighted = jaccard(weights, left, right);
-        double unweighted = jaccard(token -> 1, left, right);
-        boolean counts = unweighted >= plain || unweighted >= 0.56 && areEdits(weights, left, right);
-        return counts ? Math.max(weighted, unweighted) : weighted;
+    private static PageSimilarity exact(ToDoubleBiFunction<Set<Long>, Set<Long>> similarity) {
+        return (one, other) -> similarity.applyAsDouble(tokens(one), tokens(other));
+    }
+
+    private static DoubleFunction<PageSimilarity> weightedOrPlain(
+        ToDoubleFunction<Long> weights, Function<ToDoubleBiFunction<Set<Long>, Set<Long>>, PageSimilarity> of) {
+        PageSimilarity weighted = remembered(of.apply((left, right) -> jaccard(weights, left, right)));
+        PageSimilarity plain = remembered(of.apply((left, right) -> jaccard(token -> 1, left, right)));
+        PageSimilarity edits = remembered(of.apply((left, right) -> areEdits(weights, left, right) ? 1 : 0));
+        return least -> (one, other) -> {
+            double unweighted = plain.of(one, other);
+            boolean counts = unweighted >= least || unweighted >= 0.56 && edits.of(one, other) == 1;
+            return counts ? Math.max(weighted.of(one, other), unweighted) : weighted.of(one, other);
+        };
     }
 
     /** Whether the harmonic mean of the weights of tokens that only one set has is at most six times that of the common ones. */
@@ -83,12 +102,12 @@ interface PageSimilarity {
 
     static PageSimilarity estimate(double power) {
         Map<Long, Integer> weights = weights(power);
-        return estimate((left, right) -> jaccard(weights::get, left, right));
+        return remembered(estimate((left, right) -> jaccard(weights::get, left, right)));
     }
 
-    static PageSimilarity estimatedOrPlain(double power, double plain) {
-        Map<Long, Integer> weights = weights(power);
-        return estimate((left, right) -> weightedOrPlain(weights::get, plain, left, right));
+    /** For any similarity without weights from which that counts. */
+    static DoubleFunction<PageSimilarity> estimatedOrPlain(double power) {
+        return weightedOrPlain(weights(power)::get, PageSimilarity::estimate);
     }
 
     private static long known(SignatureSet set) {

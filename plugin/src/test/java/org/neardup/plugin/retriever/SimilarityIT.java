@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -87,8 +88,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testWeightedOrPlainLikeTheOracle() {
         for (double power : new double[] {0, 6}) {
+            DoubleFunction<PageSimilarity> similarities = PageSimilarity.weightedOrPlain(power);
             for (double plain : new double[] {1, 0.85, 0.6, 0.05}) {
-                PageSimilarity similarity = PageSimilarity.weightedOrPlain(power, plain);
+                PageSimilarity similarity = similarities.apply(plain);
                 for (double least : new double[] {0.9, 0.3, randomFrom(1.0, 0.7, 0.1)}) {
                     String[] parameters = {"\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power};
                     if (randomBoolean()) {
@@ -124,8 +126,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testSampledWeightedOrPlainLikeTheOracle() {
         for (double power : new double[] {0, 6}) {
+            DoubleFunction<PageSimilarity> similarities = PageSimilarity.estimatedOrPlain(power);
             for (double plain : new double[] {1, 0.85, 0.6, 0.05}) {
-                PageSimilarity similarity = PageSimilarity.estimatedOrPlain(power, plain);
+                PageSimilarity similarity = similarities.apply(plain);
                 for (double least : new double[] {0.9, 0.3, randomFrom(1.0, 0.7, 0.1)}) {
                     String[] parameters = {"\"plain\": " + plain, "\"min_similarity\": " + least, "\"idf_power\": " + power};
                     String shownAs = "estimated_similarity";
@@ -139,7 +142,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 }
             }
         }
-        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6).apply(0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 
@@ -216,14 +219,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testAWindowWhoseValuesAreFetched() {
         String window = "\"rank_window_size\": 5000";
-        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6).apply(0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled(window));
-        PageSimilarity exact = PageSimilarity.weightedOrPlain(6, 0.85);
+        PageSimilarity exact = PageSimilarity.weightedOrPlain(6).apply(0.85);
         assertCollapsed(oracle(exact, 0.3, 5), exact, window);
     }
 
     public void testASignatureSetFieldAloneWillDo() {
-        PageSimilarity similarity = PageSimilarity.weightedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.weightedOrPlain(6).apply(0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity);
         assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
         assertCollapsed(oracle(similarity, 0.3, 1000), similarity, "\"min_tokens\": 1000");
@@ -281,7 +284,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
         assertRefusedWithoutMemory(request(sampled()));
-        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6, 0.85);
+        PageSimilarity similarity = PageSimilarity.estimatedOrPlain(6).apply(0.85);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 }

@@ -8,7 +8,6 @@ import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.NeighbourTest;
-import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.group.SimilarSets;
@@ -27,7 +26,6 @@ import org.neardup.plugin.work.MemoryClaim;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.function.IntPredicate;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.IntStream;
 
@@ -60,26 +58,69 @@ final class NearWindow implements Releasable {
     private final Comparing comparing;
     private final DocumentSearch search;
     private final MemoryClaim memory;
-    private final Window window;
+    private final Window hits;
+    private final boolean hasMore;
     private final int size;
+    private final int spare;
     private final int distance;
+    /** The hits before this position are compared. */
+    private int reach;
+    /** The hits before this position are in the window, unless they are marked. */
+    private int end;
+    private int unmarked;
     private SignatureSet[] sets;
     private int[] near = {};
 
     /**
      * A window whose sets are not read yet.
      *
-     * @param window   with the {@linkplain Comparing#columns() columns} that are compared
-     * @param size     the number of its best documents to compare
+     * @param hits     with the {@linkplain Comparing#columns() columns} that are compared
+     * @param hasMore  whether a larger search may find more
+     * @param size     the number of documents of the window, the best ones that are not marked
+     * @param spare    the number of further ones to compare, in place of those that are marked meanwhile
      * @param distance maximum number of differing bits of fingerprints
      */
-    NearWindow(Comparing comparing, DocumentSearch search, Window window, int size, int distance) {
+    NearWindow(Comparing comparing, DocumentSearch search, Window hits, boolean hasMore, int size, int spare, int distance) {
         this.comparing = comparing;
         this.search = search;
         this.memory = search.bounds().claim();
-        this.window = window;
+        this.hits = hits;
+        this.hasMore = hasMore;
         this.size = size;
+        this.spare = spare;
         this.distance = distance;
+        this.reach = hits.size();
+    }
+
+    /**
+     * Moves the end of the window so that marked documents do not count.
+     *
+     * @return whether the window has its size, or as many documents as the query finds
+     */
+    boolean leaveOutMarked(Places known) {
+        end = endOf(size, known);
+        unmarked = (int) unmarked(end, known).count();
+        near = Arrays.stream(near).filter(position -> position < end).toArray();
+        return unmarked == size || hasMore == false && reach == hits.size();
+    }
+
+    /** The position after the best hits that are not marked, as many as are wanted. */
+    private int endOf(int wanted, Places known) {
+        return wanted == 0 ? 0 : unmarked(reach, known).skip(wanted - 1).findFirst().orElse(reach - 1) + 1;
+    }
+
+    private IntStream unmarked(int before, Places known) {
+        return IntStream.range(0, before).filter(position -> known.isMarked(place(position)) == false);
+    }
+
+    /** The number of documents that are missing from the window. */
+    int missing() {
+        return size - unmarked;
+    }
+
+    /** The number of marked hits above the end of the window. */
+    int marked() {
+        return end - unmarked;
     }
 
     /**
@@ -89,10 +130,11 @@ final class NearWindow implements Releasable {
      * @param known    the marks, which are left out, and the sets that were read before
      */
     void compare(Executor executor, Places known, ActionListener<Void> listener) {
-        IntPredicate wanted = position -> position < size && window.values()[position] != null && known.isMarked(place(position)) == false;
-        int[] compared = comparing.fingerprints() == null ? IntStream.range(0, size).filter(wanted).toArray() : nearFingerprints(wanted);
-        SignatureSet[] read = new SignatureSet[window.size()];
-        boolean[] unknown = new boolean[window.size()];
+        reach = endOf(size + spare, known);
+        int[] comparable = unmarked(reach, known).filter(position -> hits.values()[position] != null).toArray();
+        int[] compared = comparing.fingerprints() == null ? comparable : nearFingerprints(comparable);
+        SignatureSet[] read = new SignatureSet[hits.size()];
+        boolean[] unknown = new boolean[hits.size()];
         for (int position : compared) {
             Places.Fetched fetched = known.find(place(position));
             unknown[position] = fetched == null;
@@ -102,7 +144,7 @@ final class NearWindow implements Releasable {
             }
         }
         RunningComparison running = new RunningComparison(search.bounds(), Long.MAX_VALUE);
-        new SetFetch(search, executor, memory, window, comparing.field(), comparing.minTokens(), running).run(
+        new SetFetch(search, executor, memory, hits, comparing.field(), comparing.minTokens(), running).run(
             position -> unknown[position], new ThreadedActionListener<>(executor, listener.map(fetched -> {
                 Arrays.setAll(read, position -> read[position] == null ? fetched[position] : read[position]);
                 sets = read;
@@ -112,11 +154,15 @@ final class NearWindow implements Releasable {
             })));
     }
 
-    private int[] nearFingerprints(IntPredicate comparable) {
-        long[] fingerprints = new long[size];
-        Arrays.setAll(fingerprints, position -> comparable.test(position) ? window.fingerprints()[position] : SimHash.NONE);
-        int[] order = IntStream.range(0, size).toArray();
-        return linked(ConnectedClusters.of(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true)), order);
+    private int[] nearFingerprints(int[] positions) {
+        long[] fingerprints = fingerprints(positions);
+        int[] order = IntStream.range(0, positions.length).toArray();
+        Clusters chains = ConnectedClusters.of(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true));
+        return Arrays.stream(linked(chains, order)).map(i -> positions[i]).toArray();
+    }
+
+    private long[] fingerprints(int[] positions) {
+        return Arrays.stream(positions).mapToLong(position -> hits.fingerprints()[position]).toArray();
     }
 
     /**
@@ -139,13 +185,13 @@ final class NearWindow implements Releasable {
     }
 
     /** The number of hits of the query, as far as they were counted. */
-    long hits() {
-        return window.hits();
+    long total() {
+        return hits.hits();
     }
 
-    /** The number of hits that were compared. */
+    /** The number of documents in the window, with or without a near-duplicate. */
     int size() {
-        return size;
+        return unmarked;
     }
 
     /** The number of documents that have a near-duplicate, in the order of the hits. */
@@ -163,12 +209,12 @@ final class NearWindow implements Releasable {
     }
 
     private long place(int position) {
-        return window.place(position);
+        return hits.place(position);
     }
 
     /** Passes on every document whose signature set is held, with or without a near-duplicate. */
     void forEachSet(ObjLongConsumer<SignatureSet> taker) {
-        for (int position = 0; position < size; position++) {
+        for (int position = 0; position < reach; position++) {
             if (sets[position] != null) {
                 taker.accept(sets[position], place(position));
             }
@@ -178,7 +224,7 @@ final class NearWindow implements Releasable {
     /** Passes the {@linkplain Description descriptions} of some documents to a map by their places. */
     void describe(int[] documents, DescriptionSource source, Map<Long, Description> taker, ActionListener<Void> listener) {
         int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
-        search.run(source.extend(DocumentSearch.documents(window, positions)), listener.map(response -> {
+        search.run(source.extend(DocumentSearch.documents(hits, positions)), listener.map(response -> {
             response.getHits().forEach(hit -> taker.put(place(DocumentSearch.positionOf(hit)), source.read(hit)));
             return null;
         }));
@@ -197,7 +243,7 @@ final class NearWindow implements Releasable {
         if (comparing.fingerprints() == null) {
             return similar.groups(priority, comparing.measure(), comparing.weights(), comparing.grouping()).centreOf();
         }
-        long[] fingerprints = Arrays.stream(positions).mapToLong(position -> window.fingerprints()[position]).toArray();
+        long[] fingerprints = fingerprints(positions);
         NeighbourTest test = comparing.verify() ? similar.test(comparing.measure(), comparing.weights()) : (left, right) -> true;
         Clusters clusters = comparing.grouping().clusters(priority, FingerprintItems.fastest(fingerprints, distance, test));
         return Arrays.stream(priority).map(clusters::centreOf).toArray();

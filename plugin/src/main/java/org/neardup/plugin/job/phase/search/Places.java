@@ -4,6 +4,7 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.Releasable;
+import org.elasticsearch.search.SearchHit;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -49,6 +50,12 @@ final class Places implements Releasable {
         this.memoryOfMarks = new MemoryClaim(breaker, label, 0);
         long limit = breaker.getLimit();
         this.memory = new MemoryClaim(breaker, label, limit < 0 ? MOST_BYTES : Math.min(MOST_BYTES, limit / SHARE_OF_LIMIT));
+    }
+
+    /** The place of a sorted hit: a point in time breaks ties by it. */
+    static long of(SearchHit hit) {
+        Object[] values = hit.getRawSortValues();
+        return (Long) values[values.length - 1];
     }
 
     boolean isMarked(long place) {

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
 import com.carrotsearch.hppc.LongHashSet;
-import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.neardup.plugin.job.JobContext;
@@ -59,16 +58,11 @@ record QueriesByGain(JobContext job, PointInTime time, MemoryClaim memory) {
         try {
             SearchSourceBuilder source = WindowSearch.source(job.specification(), query).size(size).trackTotalHits(false);
             source.fetchSource(false).storedFields(StoredFieldsContext.fromList(List.of("_none_")));
-            return time.begin(source, response -> Arrays.stream(response.getHits().getHits()).mapToLong(QueriesByGain::place).toArray());
+            return time.begin(source, response -> Arrays.stream(response.getHits().getHits()).mapToLong(Places::of).toArray());
         } catch (RuntimeException e) {
             // The text makes the query too long; searching its window will report that.
             return () -> null;
         }
-    }
-
-    private static long place(SearchHit hit) {
-        Object[] values = hit.getRawSortValues();
-        return (Long) values[values.length - 1];
     }
 
     /** The best hits of a query; null if it cannot run, which searching its window will report. */

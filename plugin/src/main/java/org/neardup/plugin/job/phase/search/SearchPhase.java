@@ -50,11 +50,13 @@ public record SearchPhase(Client client, CircuitBreaker breaker) {
         int parallel = job.specification().queries().parallelSearches();
         try (
             PointInTime time = PointInTime.recorded(job, job.specification().source().names());
-            Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found");
-            Windows windows =
-                new Windows(job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel)) {
-            while (searched.isOver() == false) {
-                searched.searchBatch(windows, places);
+            Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found")) {
+            WindowSearch search = new WindowSearch(job, time, breaker, comparing, places);
+            search.findMarked(searched.marked());
+            try (Windows windows = new Windows(job, search, queries, searched.count(), parallel)) {
+                while (searched.isOver() == false) {
+                    searched.searchBatch(windows, places);
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ import org.elasticsearch.common.UUIDs;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
@@ -115,6 +116,10 @@ final class SearchedQueries {
         }
     }
 
+    List<DocumentKey> marked() {
+        return marks.marked();
+    }
+
     /**
      * Searches a batch of queries and records the outcomes.
      *
@@ -204,7 +209,7 @@ final class SearchedQueries {
                 marked.addAll(marks);
                 long bytes = newDocuments.values().stream().mapToLong(ofIndex -> ofIndex.blocks.bytes()).sum();
                 windows.withMemory(() -> hold(bytes));
-                return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
+                return new QueryOutcome(window.near().total(), window.near().size(), marks.size(), window.millis(), null);
             }
         }
 

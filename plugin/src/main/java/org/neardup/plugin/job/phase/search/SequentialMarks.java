@@ -84,6 +84,10 @@ final class SequentialMarks {
         dropFirst(isFirst ? one : other);
     }
 
+    List<DocumentKey> marked() {
+        return known.entrySet().stream().filter(entry -> entry.getValue().marked).map(Map.Entry::getKey).toList();
+    }
+
     /** Marks the first document of a group unless the rule keeps it; returns whether this marked it. */
     private boolean dropFirst(Known first) {
         boolean drops = first.marked == false && keep.dropsFirst(first.document.authority(), first.document.isProtected());
@@ -106,7 +110,7 @@ final class SequentialMarks {
      */
     List<Mark> apply(FoundWindow window, Windows windows, ObjIntConsumer<Known> added) {
         List<Candidate> candidates = new ArrayList<>();
-        for (int number = 0; number < window.documents().size(); number++) {
+        for (int number = 0; number < window.near().count(); number++) {
             if (indices.contains(window.documents().get(number).index())) {
                 DocumentVersion document = window.version(number);
                 Known candidate = known.getOrDefault(document.key(), new Known(document));

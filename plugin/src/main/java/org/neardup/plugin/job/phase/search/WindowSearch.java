@@ -3,11 +3,15 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.util.CollectionUtils;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.query.FrequentQuery;
@@ -21,8 +25,11 @@ import org.neardup.plugin.window.Window;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -30,34 +37,70 @@ import java.util.stream.IntStream;
 /**
  * Searches the windows of queries as the job's user, in one point in time. Asynchronous; windows can be searched in parallel.
  *
- * @param places documents known in the point in time; may lack some marked ones
+ * @param places documents known in the point in time, all marked ones among them
  */
 record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
 
     /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
+    private static final int MOST_IDS = 1000;
+
+    /** Finds the documents that queries marked before the point in time was opened. */
+    void findMarked(List<DocumentKey> marked) {
+        for (List<DocumentKey> some : CollectionUtils.eagerPartition(marked, MOST_IDS)) {
+            Set<DocumentKey> wanted = new HashSet<>(some);
+            int size = Math.min(LEAST_COUNT, mostHits());
+            SearchSourceBuilder source = new SearchSourceBuilder().size(size).trackTotalHits(false).fetchSource(false)
+                .query(QueryBuilders.idsQuery().addIds(some.stream().map(DocumentKey::id).distinct().toArray(String[]::new)))
+                .sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
+            boolean isLast;
+            do {
+                isLast = time.search(source, response -> {
+                    for (SearchHit hit : response.getHits()) {
+                        if (wanted.contains(DocumentKey.of(hit))) {
+                            places.mark(Places.of(hit));
+                        }
+                        source.searchAfter(hit.getRawSortValues());
+                    }
+                    return response.getHits().getHits().length < size;
+                });
+            } while (isLast == false);
+        }
+    }
 
     /**
      * Searches the window of a query; the listener must close it.
      *
-     * @param rank of the query, 0 for the most frequent
+     * @param rank  of the query, 0 for the most frequent
+     * @param spare number of hits to find beyond the window, in place of those that are marked by then
      */
-    void run(int rank, FrequentQuery query, ActionListener<FoundWindow> listener) {
-        long start = System.nanoTime();
+    void run(int rank, FrequentQuery query, int spare, ActionListener<FoundWindow> listener) {
+        WindowRule rule = job.specification().queries().window();
+        run(rank, query, Math.max(rule.most(), Math.min(mostHits(), rule.most() + spare)), System.nanoTime(), listener);
+    }
+
+    /** The repository shrinks while queries are processed (§II.B, step 5): if marked hits leave too few, deeper ones follow. */
+    private void run(int rank, FrequentQuery query, int size, long start, ActionListener<FoundWindow> listener) {
         WindowRule rule = job.specification().queries().window();
         FingerprintRules fingerprints = job.specification().queries().fingerprints();
         Executor executor = job.userClient().threadPool().executor(JobPools.WORK);
         // Any number of shards but REMOTE: the windows of jobs have an order of their own, so they are fetched.
         DocumentSearch search = new DocumentSearch(
-            job.userClient(), time.builder(rule.most()), 1, false, SearchBounds.ofJob(job::ensureRunning, breaker));
-        SearchSourceBuilder source = source(job.specification(), query).size(rule.most()).trackTotalHitsUpTo(counted());
+            job.userClient(), time.builder(size), 1, false, SearchBounds.ofJob(job::ensureRunning, breaker));
+        SearchSourceBuilder source = source(job.specification(), query).size(size).trackTotalHitsUpTo(counted());
         source.fetchSource(false).storedFields(DocumentSearch.NO_STORED_FIELDS);
         search.find(comparing.columns().extend(source), comparing.columns(), listener.delegateFailureAndWrap(
             (l, found) -> executor.execute(ActionRunnable.wrap(l, forked -> {
                 Window window = found.window();
                 int distance = fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), window.hits());
+                boolean hasMore = window.size() == size && size < mostHits();
                 NearWindow near = new NearWindow(
-                    comparing, search, window, Math.min(window.size(), rule.size(window.hits())), distance);
+                    comparing, search, window, hasMore, rule.size(window.hits()), size - rule.most(), distance);
+                if (near.leaveOutMarked(places) == false) {
+                    near.close();
+                    run(rank, query, Math.min(mostHits(), size + near.missing()), start, forked);
+                    return;
+                }
                 ActionListener<FoundWindow> closing = forked.delegateResponse((failed, e) -> {
                     near.close();
                     failed.onFailure(e);
@@ -101,6 +144,12 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
         // All copies of a shard order equal scores alike, unless some documents have no sequence number.
         return new SearchSourceBuilder().query(wanted)
             .sort(new ScoreSortBuilder()).sort(new FieldSortBuilder("_seq_no").unmappedType("long"));
+    }
+
+    /** The number of hits that one search may return. */
+    private int mostHits() {
+        return job.specification().source().indices().stream().map(job.project()::index).filter(Objects::nonNull)
+            .mapToInt(index -> IndexSettings.MAX_RESULT_WINDOW_SETTING.get(index.getSettings())).min().orElse(Integer.MAX_VALUE);
     }
 
     /** The number of hits to count so that all rules can be applied. */

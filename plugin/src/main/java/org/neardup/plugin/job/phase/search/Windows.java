@@ -30,6 +30,8 @@ final class Windows implements Releasable {
     private final Set<FoundWindow> waiting = new HashSet<>();
     private boolean closed;
     private int next;
+    /** The number of marked hits in the last window; the next ones are likely to have as many. */
+    private int spare;
 
     /**
      * @param first rank of the first query
@@ -45,22 +47,33 @@ final class Windows implements Releasable {
         this.retries = new Retries(job::ensureRunning, TimeValue.ZERO);
     }
 
-    /** Waits for the window of the next query. The caller closes it. */
+    /** Waits for the window of the next query, without the documents marked so far. The caller closes it. */
     FoundWindow next() {
         search(Math.max(1, ahead));
+        int rank = next - searched.size();
+        FoundWindow window = await(rank, searched.removeFirst());
+        // These run while the caller processes and records this window.
+        search(ahead);
+        if (window.near().leaveOutMarked(search.places()) == false) {
+            window.close();
+            window = await(rank, begin(rank));
+            window.near().leaveOutMarked(search.places());
+        }
+        spare = window.near().marked();
+        return window;
+    }
+
+    private FoundWindow await(int rank, Pending<FoundWindow> search) {
         try {
-            FoundWindow window = take(searched.removeFirst());
-            // These run while the caller processes and records this window.
-            search(ahead);
-            return window;
+            return take(search);
         } catch (RuntimeException e) {
             if (QueryFailure.isOfMemory(e) == false) {
                 throw e;
             }
             // Earlier windows may have held the memory that it needed, and later ones may hold it now while they wait.
             giveUpOthers();
-            search.places().forget();
-            return take(begin(next - 1));
+            this.search.places().forget();
+            return take(begin(rank));
         }
     }
 
@@ -91,7 +104,7 @@ final class Windows implements Releasable {
     }
 
     private Pending<FoundWindow> begin(int rank) {
-        return retries.begin(listener -> search.run(rank, queries.get(rank), keeping(listener)));
+        return retries.begin(listener -> search.run(rank, queries.get(rank), spare, keeping(listener)));
     }
 
     private FoundWindow take(Pending<FoundWindow> search) {
