@@ -36,8 +36,9 @@ import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.neardup.analysis.text.TextForm;
 
 /**
- * The antecedents and stop words of a language. The English lists are the paper's; for any other language, the stop words of Lucene's
- * analyzer serve as both. Only languages whose list contains unmodified words in lower case are supported.
+ * The antecedents and stop words of a language. The English antecedents are those of SpotSigs §5, which gives no stop words: the English
+ * ones are ours. For any other language, the stop words of Lucene's analyzer serve as both. Only languages whose list contains unmodified
+ * words in lower case are supported.
  *
  * <p>Stored signatures depend on these lists, so a golden test pins each.
  *

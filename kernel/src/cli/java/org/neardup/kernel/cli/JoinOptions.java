@@ -1,6 +1,8 @@
 package org.neardup.kernel.cli;
 
+import org.neardup.kernel.edit.EditDistanceJoin;
 import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
@@ -14,12 +16,13 @@ import picocli.CommandLine.Option;
 final class JoinOptions {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
-        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly; for overlap a number of tokens.")
+        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly; for overlap a number of tokens; for edit the "
+            + "maximum distance, a number of edits.")
     private String threshold;
 
     @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
         description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}); join also takes " + WeightedSimilarity.NAMES
-            + ", for files of weighted sets.")
+            + ", for files of weighted sets, and edit, for lines of text.")
     private String similarity;
 
     @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
@@ -42,12 +45,31 @@ final class JoinOptions {
 
     SetJoin join() {
         smallSets.check();
-        Algorithm chosen = Algorithm.parse(algorithm);
-        if (maxDepth != null) {
-            checkMaxDepth();
-            chosen = new Algorithm.PpJoinPlus(maxDepth);
+        return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(parsedAlgorithm()).withThreads(threads);
+    }
+
+    private Algorithm parsedAlgorithm() {
+        checkMaxDepth();
+        return maxDepth == null ? Algorithm.parse(algorithm) : new Algorithm.PpJoinPlus(maxDepth);
+    }
+
+    /** Whether lines of text are compared by their edit distance. */
+    boolean comparesText() {
+        return similarity.equals("edit");
+    }
+
+    /**
+     * The join of lines of text.
+     *
+     * @param q length of q-grams
+     */
+    EditDistanceJoin editDistanceJoin(int q) {
+        checkSetsOnly();
+        if (threshold.matches("\\d{1,9}") == false) {
+            throw new IllegalArgumentException("--threshold must be a whole number of edits with --similarity edit, but was ["
+                + threshold + "]");
         }
-        return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
+        return new EditDistanceJoin(Integer.parseInt(threshold), q, parsedAlgorithm(), threads, JoinMonitor.NONE);
     }
 
     /**
@@ -68,12 +90,17 @@ final class JoinOptions {
         if (algorithm.equals("default") == false) {
             throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
         }
+        checkSetsOnly();
+        checkMaxDepth();
+        return new WeightedJoin(weighted).withThreads(threads);
+    }
+
+    /** Checks that the options for sets without weights are not used. */
+    private void checkSetsOnly() {
         if (order != null) {
             throw new IllegalArgumentException("--order is for sets without weights, but --similarity is " + similarity);
         }
-        checkMaxDepth();
         smallSets.checkNone();
-        return new WeightedJoin(weighted).withThreads(threads);
     }
 
     private void checkMaxDepth() {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.ZipException;
 
@@ -16,7 +17,7 @@ import java.util.zip.ZipException;
 final class LineInput implements AutoCloseable {
 
     private static final int BUFFER = 1 << 16;
-    private static final int[] BYTE_ORDER_MARK = {0xef, 0xbb, 0xbf};
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
     private final Path file;
     private final String expected;
@@ -135,16 +136,9 @@ final class LineInput implements AutoCloseable {
 
     /** The first byte after an optional byte order mark. */
     private int firstByte() throws IOException {
-        int next = next();
-        if (next == BYTE_ORDER_MARK[0]) {
-            for (int expected : BYTE_ORDER_MARK) {
-                if (next != expected) {
-                    throw unexpected(next);
-                }
-                next = next();
-            }
-        }
-        return next;
+        limit = in.readNBytes(buffer, 0, BYTE_ORDER_MARK.length);
+        position = limit == BYTE_ORDER_MARK.length && Arrays.equals(buffer, 0, limit, BYTE_ORDER_MARK, 0, limit) ? limit : 0;
+        return next();
     }
 
     /** The next byte, 0 to 255, or -1 at the end. */

@@ -43,6 +43,11 @@ final class OutputOptions {
      * @param prepareSeconds time for preparation, after reading
      */
     void run(String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
+        run(PairWriter.Value.SIMILARITY, algorithm, threads, parameters, prepareSeconds, join);
+    }
+
+    /** The same for pairs with another value than a similarity. */
+    void run(PairWriter.Value value, String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
         double first = 0;
         double best = Double.POSITIVE_INFINITY;
         JoinStatistics statistics = null;
@@ -50,7 +55,7 @@ final class OutputOptions {
             PairWriter.Format written = round == repeat ? format : PairWriter.Format.NONE;
             long start = System.nanoTime();
             try (Output output = new Output(); Progress progress = Progress.onTerminal()) {
-                statistics = join.run(new PairWriter(output, written), progress);
+                statistics = join.run(new PairWriter(output, written, value), progress);
             }
             double elapsed = secondsSince(start);
             first = round == 1 ? elapsed : first;

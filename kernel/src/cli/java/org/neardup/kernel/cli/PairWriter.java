@@ -1,6 +1,7 @@
 package org.neardup.kernel.cli;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.neardup.kernel.join.PairSink;
 
 /** Writes pairs as lines, without an allocation for each: similarities of integers repeat, so their texts are cached. */
@@ -11,20 +12,42 @@ final class PairWriter implements PairSink {
         TSV, JSON, NONE
     }
 
+    /** What a pair has besides its lines. */
+    enum Value {
+        SIMILARITY {
+            @Override
+            String text(double value) {
+                return Double.toString(value);
+            }
+        },
+        /** A number of edits. */
+        DISTANCE {
+            @Override
+            String text(double value) {
+                return Integer.toString((int) value);
+            }
+        };
+
+        abstract String text(double value);
+    }
+
     private static final int CACHED = 1 << 12;
     private static final byte[] LEFT = ascii("{\"left\":");
     private static final byte[] RIGHT = ascii(",\"right\":");
-    private static final byte[] SIMILARITY = ascii(",\"similarity\":");
     private static final byte[] END = ascii("}\n");
 
     private final Output output;
     private final Format format;
+    private final Value value;
+    private final byte[] valueName;
     private final double[] values = new double[CACHED];
     private final byte[][] texts = new byte[CACHED][];
 
-    PairWriter(Output output, Format format) {
+    PairWriter(Output output, Format format, Value value) {
         this.output = output;
         this.format = format;
+        this.value = value;
+        this.valueName = ascii(",\"" + value.name().toLowerCase(Locale.ROOT) + "\":");
     }
 
     @Override
@@ -43,7 +66,7 @@ final class PairWriter implements PairSink {
                 output.number(left);
                 output.bytes(RIGHT);
                 output.number(right);
-                output.bytes(SIMILARITY);
+                output.bytes(valueName);
                 output.bytes(text(similarity));
                 output.bytes(END);
             }
@@ -55,7 +78,7 @@ final class PairWriter implements PairSink {
         int slot = (int) (Double.doubleToLongBits(similarity) * 0x9E3779B97F4A7C15L >>> 52);
         if (texts[slot] == null || values[slot] != similarity) {
             values[slot] = similarity;
-            texts[slot] = ascii(Double.toString(similarity));
+            texts[slot] = ascii(value.text(similarity));
         }
         return texts[slot];
     }

@@ -24,7 +24,7 @@ final class SmallSets {
     /** Checks that the option leaves out nothing, for commands that do not support it. */
     void checkNone() {
         if (minTokens != 1) {
-            throw new IllegalArgumentException("--min-tokens must be 1 for weighted sets, but was " + minTokens);
+            throw new IllegalArgumentException("--min-tokens must be 1 with this --similarity, but was " + minTokens);
         }
     }
 

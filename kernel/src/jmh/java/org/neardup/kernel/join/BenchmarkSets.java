@@ -62,7 +62,7 @@ public record BenchmarkSets(List<long[]> tokens, boolean numbered) {
     }
 
     /** An evenly spaced share of the sets, because files are sorted by size. */
-    BenchmarkSets share(int percent) {
+    public BenchmarkSets share(int percent) {
         List<long[]> share = new ArrayList<>();
         for (int i = 0; i < tokens.size(); i++) {
             if ((long) i * percent / 100 != (long) (i + 1) * percent / 100) {

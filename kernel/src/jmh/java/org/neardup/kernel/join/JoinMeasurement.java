@@ -13,15 +13,14 @@ import java.util.Locale;
  * @param seconds elapsed time of the fastest run
  * @param statistics the counts of the join
  */
-public record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
+record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
     JoinStatistics statistics) {
 
     private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
     private static final int LEAST_RUNS = 3;
 
     /** Repeats the join for some seconds, at least {@value #LEAST_RUNS} times. */
-    public static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads,
-        double seconds) {
+    static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads, double seconds) {
         SetJoin join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
         JoinStatistics statistics = join.selfJoin(records, NOWHERE);
         long start = System.nanoTime();

@@ -9,8 +9,9 @@ import java.util.Map;
 /**
  * Measures what the five papers measured and prints Markdown tables.
  *
- * <p>Options, each with a value: {@code --sets} a folder of real collections, by default they are generated; {@code --only} first authors,
- * separated by commas, by default all; {@code --plots} a folder for drawings.
+ * <p>Options, each with a value: {@code --sets} a folder of real collections, by default they are generated; {@code --texts} a file of
+ * articles, one JSON object a line with a {@code text}, gzip, by default they are generated; {@code --only} first authors, separated by
+ * commas, by default all; {@code --plots} a folder for drawings.
  */
 public final class Papers {
 
@@ -18,7 +19,7 @@ public final class Papers {
 
     /** Prints the tables; an unknown option or author is an error. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new LinkedHashMap<>(Map.of("sets", "", "only", "", "plots", "papers"));
+        Map<String, String> options = new LinkedHashMap<>(Map.of("sets", "", "texts", "", "only", "", "plots", "papers"));
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i].replaceFirst("^--", "");
             if (i + 1 == arguments.length || options.replace(name, arguments[i + 1]) == null) {
@@ -33,6 +34,9 @@ public final class Papers {
             throw new IllegalArgumentException("[--only] " + options.get("only") + " names an unknown author; authors are " + authors);
         }
         PaperSets sets = options.get("sets").isEmpty() ? PaperSets.generated() : PaperSets.of(Path.of(options.get("sets")));
+        if (options.get("texts").isEmpty() == false) {
+            sets = sets.withTexts(Path.of(options.get("texts")));
+        }
         for (PaperTables paper : papers) {
             if (chosen.contains(paper.author())) {
                 System.out.printf("%n## %s%n", paper.title());

@@ -47,9 +47,21 @@ final class YuanTables implements PaperTables {
         BenchmarkVectors vectors = sets.frequencies();
         Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
         List<Experiment.Pair> random = experiment.draw(RANDOM_PAIRS);
+        bounds();
         decisions(experiment, pairsOfAllSimilarities(vectors, random));
         filter(experiment, random);
         saved(vectors);
+    }
+
+    private static void bounds() {
+        MarkdownTable table =
+            new MarkdownTable("Table 1: the bounds after k samples, e = 10^-5", "T", "k", "T_L: at most", "T_U: more than");
+        for (double threshold : FilterRates.THRESHOLDS) {
+            for (int samples : new int[] {100, 200, 400, 800}) {
+                StoppingRule rule = FilterRates.rule(threshold, samples);
+                table.row(threshold, samples, rule.lowerBound(0), rule.upperBound(0));
+            }
+        }
     }
 
     /** T_U and T_L after 100 samples, separately, on pairs of all similarities. */
@@ -88,13 +100,18 @@ final class YuanTables implements PaperTables {
     }
 
     private void filter(Experiment experiment, List<Experiment.Pair> random) throws IOException {
-        List<FilterRates> rates = List.of(
-            FilterRates.of("uniform", similarity -> 1),
-            FilterRates.of("Gaussian, .5 +- .15", similarity -> Math.exp(-Math.pow((similarity - 0.5) / 0.15, 2) / 2)),
-            FilterRates.of("random pairs", experiment, random));
+        List<FilterRates> rates = List.of(uniform(), gaussian(), FilterRates.of("random pairs", experiment, random));
         System.out.printf("%n**Figure 10: the share of pairs decided after k samples**%n%n%s", FilterRates.table(rates));
         Files.createDirectories(plots);
         Files.writeString(plots.resolve("filter.svg"), FilterRates.plot(rates));
+    }
+
+    static FilterRates uniform() {
+        return FilterRates.of("uniform", similarity -> 1);
+    }
+
+    static FilterRates gaussian() {
+        return FilterRates.of("Gaussian, .5 +- .15", similarity -> Math.exp(-Math.pow((similarity - 0.5) / 0.15, 2) / 2));
     }
 
     private static void saved(BenchmarkVectors vectors) {

@@ -16,7 +16,7 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
 
 /**
  * Measures sketches and prints Markdown tables: {@code speed}, sketching compared with the naive method; {@code found}, the share of exact
- * pairs that estimates and fingerprints find; {@code shingles}, the recall of 32 min-wise samples (Xiao et al., section 7.5).
+ * pairs that estimates and fingerprints find.
  *
  * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --rounds}.
  */
@@ -32,7 +32,7 @@ public final class SketchBenchmark {
 
     /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,found,shingles", "rounds", "15"));
+        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,found", "rounds", "15"));
         for (int i = 0; i < arguments.length; i += 2) {
             String name = arguments[i].replaceFirst("^--", "");
             if (i + 1 == arguments.length || options.replace(name, arguments[i + 1]) == null) {
@@ -44,7 +44,6 @@ public final class SketchBenchmark {
             switch (table) {
                 case "speed" -> benchmark.speed();
                 case "found" -> benchmark.found();
-                case "shingles" -> benchmark.shingles();
                 default -> throw new IllegalArgumentException("unknown table: " + table);
             }
         }
@@ -144,28 +143,6 @@ public final class SketchBenchmark {
             simHash.add(new SplittableRandom(term).nextLong());
         }
         return simHash.fingerprint();
-    }
-
-    /** A pair is found if it agrees in a share of 32 samples that reaches the threshold. */
-    private void shingles() {
-        int samples = 32;
-        BenchmarkVectors sets = unweighted();
-        Experiment experiment = new Experiment(sets, new SketchFormat(64, 32));
-        System.out.println("\n| t | exact pairs | 32 samples: found | recall | precision |\n|---|---|---|---|---|");
-        for (String text : new String[] {"0.5", "0.6", "0.7", "0.8", "0.9", "0.95"}) {
-            double threshold = Double.parseDouble(text);
-            int[] counts = new int[3];
-            new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.2")).selfJoin(sets.records(),
-                (left, right, shared, similarity) -> {
-                    boolean exact = similarity >= threshold;
-                    boolean found = experiment.matches(new Experiment.Pair(left, right, similarity), samples) >= threshold * samples;
-                    counts[0] += exact ? 1 : 0;
-                    counts[1] += found ? 1 : 0;
-                    counts[2] += exact && found ? 1 : 0;
-                });
-            print("| %s | %,d | %,d | %.4f | %.4f |", text, counts[0], counts[1], (double) counts[2] / counts[0],
-                (double) counts[2] / counts[1]);
-        }
     }
 
     private static void print(String format, Object... values) {

@@ -6,7 +6,7 @@ package org.neardup.kernel.join;
  *
  * <p>To add a similarity, add its record here, to {@link #parse} and to {@link #NAMES}; no other code lists similarities.
  */
-public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice, Overlap {
+public interface Similarity extends Measure {
 
     /** The names that {@link #parse} accepts. */
     String NAMES = "jaccard, cosine, dice, overlap";

@@ -10,7 +10,7 @@ import java.util.Objects;
  * Two sets of similarity J agree in b bits of a sample by similarity or by chance: with probability J + (1 - J) 2<sup>-b</sup>.
  *
  * <p>A packed sketch keeps {@value #GROUP} samples in b words: word i has bit i of each. So {@value #GROUP} samples are compared at a time.
- * Only {@link #pack}, {@link #matching} and {@link #bandKey} depend on this layout.
+ * Only {@link #pack} and {@link #matching} depend on this layout.
  *
  * @param samples a multiple of {@value #GROUP} up to {@value WeightedMinHash#MAX_SAMPLES}
  * @param bits    bits kept of each sample, from 1 to {@value #MAX_BITS}

@@ -4,7 +4,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * The filter of signatures by inverse document frequency (Theobald et al. §4 and §5): very frequent signatures carry no information and
+ * The filter of signatures by inverse document frequency (Theobald et al. §5): very frequent signatures carry no information and
  * have long lists, very rare ones are often typing errors. The idf is normalised to (0, 1]: log((N + 1) / df) / log(N + 1) for N documents,
  * 1 for a signature of a single document. That is the formula of the authors' prototype; the paper has N instead of N + 1. The filter keeps
  * or drops all occurrences of a signature in a multiset together.

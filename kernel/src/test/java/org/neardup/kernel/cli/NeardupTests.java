@@ -302,7 +302,7 @@ public class NeardupTests {
         Path cut = Files.write(folder.newFile().toPath(), new byte[] {(byte) 0xef, (byte) 0xbb});
         Run run = neardup("join", "-t", "1", cut.toString());
         assertEquals(1, run.exitCode());
-        assertTrue(run.err(), run.err().contains(cut + ":1: expected whole numbers separated by spaces, but found the end of the file"));
+        assertTrue(run.err(), run.err().contains(cut + ":1: expected whole numbers separated by spaces, but found byte 0xef"));
     }
 
     private void assertBadLine(String expected, String content) throws IOException {

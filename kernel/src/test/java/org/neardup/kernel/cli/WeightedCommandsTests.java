@@ -81,7 +81,7 @@ public class WeightedCommandsTests {
         assertEquals(1, NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", ".8", "--algorithm", "ppjoin", sets)
             .exitCode());
         assertEquals(1, NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", ".8", "--min-tokens", "2", sets).exitCode());
-        assertEquals(1, NeardupTests.neardup("join", "-t", ".8", "--weights", "tfidf", file("1 2\n")).exitCode());
+        assertEquals(1, NeardupTests.neardup("join", "-t", ".8", "--weights", "idf", file("1 2\n")).exitCode());
     }
 
     @Test
@@ -89,12 +89,32 @@ public class WeightedCommandsTests {
         // Term 1 is in all six sets, the others in one each; with weights from frequencies, term 1 counts less.
         String sets = file("1:2 2:1\n1:2 3:1\n1:2 4:1\n1:2 5:1\n1:2 6:1\n1:2 7:1\n");
         assertEquals(15, sortedLines(NeardupTests.neardup("cosine", "-t", ".8", sets).out()).size());
-        assertEquals("", NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", sets).out());
-        Run alike = NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", "--idf-power", "0", sets);
+        assertEquals("", NeardupTests.neardup("cosine", "-t", ".8", "--weights", "idf", sets).out());
+        Run alike = NeardupTests.neardup("cosine", "-t", ".8", "--weights", "idf", "--idf-power", "0", sets);
         assertEquals(15, sortedLines(alike.out()).size());
         String weights = file("2:1e-3 3:1e-3\n99:7\n");
         Run run = NeardupTests.neardup("cosine", "-t", ".9", "--weights", weights, sets);
         assertTrue(run.err() + run.out(), run.out().matches("0\t1\t0\\.99999\\d+\n"));
+    }
+
+    /** Yuan et al., section 2: tf is a share of the set, so a set and its double are equal, and idf is the logarithm of N / df. */
+    @Test
+    public void testNormalizedFrequencyTimesInverseDocumentFrequency() throws IOException {
+        String sets = file("1:1 2:1\n1:2 2:2\n1:1 3:1\n4:1\n");
+        Run run = NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", "0.01", "--weights", "tfidf", sets);
+        assertEquals(run.err(), 0, run.exitCode());
+        // Of four sets, term 1 is in three, term 2 in two, and term 3 in one. The first and the third have only term 1 in common.
+        double common = Math.log(4 / 3.0);
+        double expected = common / (common + Math.log(4 / 2.0) + Math.log(4 / 1.0));
+        List<String> lines = sortedLines(run.out());
+        assertEquals(3, lines.size());
+        assertEquals("0\t1\t1.0", lines.get(0));
+        assertEquals(expected, Double.parseDouble(lines.get(1).replace("0\t2\t", "")), 1e-9);
+        assertEquals(expected, Double.parseDouble(lines.get(2).replace("1\t2\t", "")), 1e-9);
+        String same = file("1:1\n1:5\n");
+        assertEquals("0\t1\t1.0\n",
+            NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", "0.9", "--weights", "tfidf", same).out());
+        assertRefused("--idf-power is for --weights idf, but they are tfidf", sets, "cosine", "--weights", "tfidf", "--idf-power", "3");
     }
 
     /** Pages of one template: eight terms in common, which are light, and two of each page. */
@@ -114,7 +134,7 @@ public class WeightedCommandsTests {
 
     private static Set<Double> similarities(String file, String... options) {
         List<String> arguments = new ArrayList<>(
-            List.of("join", "--similarity", "weighted_or_plain", "--weights", "tfidf", "--idf-power", "6", file));
+            List.of("join", "--similarity", "weighted_or_plain", "--weights", "idf", "--idf-power", "6", file));
         arguments.addAll(List.of(options));
         Run run = NeardupTests.neardup(arguments.toArray(String[]::new));
         assertEquals(run.err(), 0, run.exitCode());
@@ -189,7 +209,7 @@ public class WeightedCommandsTests {
             {"-t", "0.5", "--algorithm", "ppjoin"}, {"-t", "0.5", "--algorithm", "ssj2r", "--chunks", "0"},
             {"-t", "0.5", "--algorithm", "ssj2r", "--buckets", "0"}, {"-t", "0.5", "--algorithm", "ssj2r", "--buckets", "1000"},
             {"-t", "0.5", "--repeat", "0"},
-            {"-t", "0.5", "--weights", "tfidf", "--idf-power", "NaN"}, {"-t", "0.5", "--weights", "tfidf", "--idf-power", "-1"}}) {
+            {"-t", "0.5", "--weights", "idf", "--idf-power", "NaN"}, {"-t", "0.5", "--weights", "idf", "--idf-power", "-1"}}) {
             List<String> arguments = new ArrayList<>(List.of("cosine"));
             arguments.addAll(List.of(options));
             arguments.add(file);
@@ -208,10 +228,10 @@ public class WeightedCommandsTests {
         assertRefused("--chunks is for --algorithm ssj2r, but it is default", file, "cosine", "--chunks", "1");
         assertRefused("--buckets is for --algorithm ssj2r, ssj2 or elsayed, but it is vernica", file, "cosine", "--algorithm", "vernica",
             "--buckets", "2");
-        assertRefused("--idf-power is for --weights tfidf, but they are tf", file, "cosine", "--idf-power", "3");
+        assertRefused("--idf-power is for --weights idf, but they are tf", file, "cosine", "--idf-power", "3");
         String weighted = " is for weighted sets; --similarity must be one of weighted_or_plain, weighted_jaccard, weighted_cosine";
         assertRefused("--idf-power" + weighted, sets, "join", "--idf-power", "3");
-        assertRefused("--weights" + weighted, sets, "join", "--weights", "tfidf");
+        assertRefused("--weights" + weighted, sets, "join", "--weights", "idf");
         for (String other : List.of("jaccard", "weighted_jaccard", "weighted_cosine")) {
             assertRefused("--plain is invalid: a plain similarity is for [weighted_or_plain], not for [" + other + "]; leave it out", file,
                 "join", "--similarity", other, "--plain", "0.9");

@@ -48,6 +48,7 @@ public final class BruteForceJoin {
                 case Cosine cosine -> overlap / Math.sqrt((double) x.length * y.length);
                 case Dice dice -> 2.0 * overlap / (x.length + y.length);
                 case Overlap absolute -> overlap;
+                default -> throw new AssertionError("no definition of " + similarity);
             };
             pairs.add(new Pair(left, right, overlap, value));
         }
@@ -86,6 +87,7 @@ public final class BruteForceJoin {
             }
             case Dice dice -> 2 * overlap * dice.threshold().denominator() >= dice.threshold().numerator() * (left + right);
             case Overlap absolute -> overlap >= absolute.threshold();
+            default -> throw new AssertionError("no definition of " + similarity);
         };
     }
 }

@@ -74,14 +74,15 @@ public final class Evaluation {
             for (Method method : Method.all()) {
                 curves.add(method.evaluate(texts));
             }
-            SpotSweep sweep = texts.name().startsWith(JAVADOC) || options.data().isPresent() ? SpotSweep.of(texts) : SpotSweep.NONE;
+            boolean swept = texts.name().startsWith(JAVADOC) || options.data().isPresent();
             EvaluationReport report = new EvaluationReport(
                 texts.name(),
                 texts.part(),
                 texts.texts().size(),
                 texts.pairs().size(),
                 curves,
-                sweep);
+                swept ? SpotSweep.of(texts) : SpotSweep.NONE,
+                swept ? AntecedentSweep.of(texts) : AntecedentSweep.NONE);
             reports.add(report);
             OUT.println(report.text());
             report.addTo(json);

@@ -19,8 +19,10 @@ import java.util.function.ToDoubleFunction;
  * @param pairs      number of labelled pairs
  * @param curves     one for each method
  * @param sweep      spot signatures by distance and chain length, or {@link SpotSweep#NONE}
+ * @param antecedents spot signatures by antecedents, or {@link AntecedentSweep#NONE}
  */
-record EvaluationReport(String collection, Part part, int documents, int pairs, List<Curve> curves, SpotSweep sweep) {
+record EvaluationReport(String collection, Part part, int documents, int pairs, List<Curve> curves, SpotSweep sweep,
+    AntecedentSweep antecedents) {
 
     private static final List<String> SHOWN_SIMILARITIES = List.of("0.10", "0.20", "0.30", "0.40", "0.50", "0.60", "0.70", "0.80", "0.90");
 
@@ -37,6 +39,9 @@ record EvaluationReport(String collection, Part part, int documents, int pairs, 
         }
         if (sweep.isEmpty() == false) {
             text.append("\n").append(sweep.table());
+        }
+        if (antecedents.isEmpty() == false) {
+            text.append("\n").append(antecedents.table());
         }
         return text.toString();
     }
@@ -61,6 +66,9 @@ record EvaluationReport(String collection, Part part, int documents, int pairs, 
         }
         if (sweep.isEmpty() == false) {
             sweep.addTo(json.putArray("spots"));
+        }
+        if (antecedents.isEmpty() == false) {
+            antecedents.addTo(json.putArray("antecedents"));
         }
     }
 

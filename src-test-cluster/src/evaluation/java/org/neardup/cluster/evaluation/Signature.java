@@ -3,6 +3,7 @@ package org.neardup.cluster.evaluation;
 import org.apache.lucene.analysis.Analyzer;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
+import org.neardup.analysis.spotsigs.Spot;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.token.TokenHashCollector;
@@ -51,8 +52,12 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
 
     /** Spot signatures with the default antecedents. */
     static Signature spots(int distance, int chainLength) {
-        SpotVocabulary vocabulary = SpotVocabulary.english(SpotVocabulary.englishSpots(distance, chainLength));
-        return new Signature("(" + distance + ", " + chainLength + ")", new SpotSignatureAnalyzer(vocabulary, false), true);
+        return spots("(" + distance + ", " + chainLength + ")", SpotVocabulary.englishSpots(distance, chainLength));
+    }
+
+    /** Spot signatures of these spots. */
+    static Signature spots(String label, List<Spot> spots) {
+        return new Signature(label, new SpotSignatureAnalyzer(SpotVocabulary.english(spots), false), true);
     }
 
     /** The tokens of each text, repeated by multiplicity in a multiset, once in a set. */

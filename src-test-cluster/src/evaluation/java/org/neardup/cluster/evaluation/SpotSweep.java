@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Spot signatures of every distance and chain length from 1 to {@value #LARGEST}, each at its best F1 (SpotSigs, section 5, figure 6). The
- * table shows whether chains work and whether the default is still the best.
+ * Spot signatures of every distance and chain length from 1 to {@value #LARGEST}, each at its best F1. The table shows whether chains work
+ * and whether the default is still the best; the paper's own sweep is {@link AntecedentSweep}.
  *
  * @param curves by distance, those of one distance by chain length
  */

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -35,7 +37,8 @@ public class EvaluationReportTests {
         for (Method method : Method.all()) {
             curves.add(method.evaluate(TEXTS));
         }
-        return new EvaluationReport(TEXTS.name(), TEXTS.part(), TEXTS.texts().size(), TEXTS.pairs().size(), curves, SpotSweep.of(TEXTS));
+        return new EvaluationReport(TEXTS.name(), TEXTS.part(), TEXTS.texts().size(), TEXTS.pairs().size(), curves, SpotSweep.of(TEXTS),
+            AntecedentSweep.of(TEXTS));
     }
 
     @Test
@@ -88,6 +91,30 @@ public class EvaluationReportTests {
         List<String> rows = sweep.table().toString().lines().skip(2).toList();
         assertEquals(5, rows.size());
         assertTrue(rows.getFirst(), rows.getFirst().matches("  1 +1\\.000 \\(0\\.33\\) .*"));
+    }
+
+    @Test
+    public void spotSignaturesAreSweptByAntecedents() throws IOException {
+        LabelledTexts texts = new LabelledTexts(
+            "tides",
+            List.of("the tide is low", "the tide is low", "a captain was late", "a tide was late"),
+            LabelledPairs.of(List.of(new int[] {0, 1})));
+        AntecedentSweep sweep = AntecedentSweep.of(texts);
+        Map<String, AntecedentSweep.Row> rows = sweep.rows().stream().collect(Collectors.toMap(AntecedentSweep.Row::label, row -> row));
+        AntecedentSweep.Row articles = rows.get("a, an, the");
+        assertEquals("the:low, the:low, a:late and a:late", 4, articles.signatures());
+        assertEquals(4, rows.get("a, an").signatures() + rows.get("the").signatures());
+        assertEquals("every document with an article has one", 0, articles.curve().unseen());
+        assertEquals("two of four", 2, rows.get("the").curve().unseen());
+        assertEquals("the:low twice, as labelled", 1, rows.get("the").curve().best().scores().f1(), 0);
+        assertEquals("a:late twice, not labelled", 2.0 / 3, articles.curve().best().scores().f1(), 1e-9);
+        assertEquals("no second word follows", 4, rows.get("is").curve().unseen());
+        Curve byDefault = new ExactJoin(Signature.SPOTS).evaluate(texts);
+        assertEquals("all antecedents are the default's", byDefault.points(), rows.get("all").curve().points());
+        ArrayNode array = RestApi.JSON.createArrayNode();
+        sweep.addTo(array);
+        assertEquals(sweep.rows().size(), array.size());
+        assertEquals(sweep.rows().size() + 2, sweep.table().toString().lines().count());
     }
 
     @Test

@@ -31,7 +31,8 @@ public class EvaluationSummaryTests {
         for (Method method : Method.all()) {
             curves.add(method.evaluate(texts));
         }
-        return new EvaluationReport(texts.name(), texts.part(), texts.texts().size(), texts.pairs().size(), curves, SpotSweep.NONE);
+        return new EvaluationReport(texts.name(), texts.part(), texts.texts().size(), texts.pairs().size(), curves, SpotSweep.NONE,
+            AntecedentSweep.NONE);
     }
 
     @Test

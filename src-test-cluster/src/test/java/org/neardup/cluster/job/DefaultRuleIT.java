@@ -153,7 +153,7 @@ public class DefaultRuleIT {
         }
         Path file = Files.write(folder.newFile().toPath(), sets);
         List<String> command = new ArrayList<>(List.of(
-            Build.tool().toString(), "join", "--similarity", RULE, "-t", oracle.threshold(), "--weights", "tfidf", "--idf-power", "6"));
+            Build.tool().toString(), "join", "--similarity", RULE, "-t", oracle.threshold(), "--weights", "idf", "--idf-power", "6"));
         if (byDefault == false) {
             command.addAll(List.of("--plain", oracle.plain()));
         }
