@@ -1,6 +1,8 @@
 package org.neardup.kernel.ssj;
 
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.neardup.kernel.join.JoinMonitor;
@@ -25,7 +27,9 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
     /** Checks the numbers of chunks and buckets. */
     public MapReduceJoin {
         new RemainderChunks(0, chunks);
-        Tasks.buckets(buckets, buckets);
+        if (buckets < 1) {
+            throw new IllegalArgumentException("the number of buckets must be at least 1, but was " + buckets);
+        }
     }
 
     /** A join with one chunk and one bucket. */
@@ -101,37 +105,36 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
                 .mapToObj(bucket -> IntStream.range(0, lists.termCount()).filter(term -> bucketing.of(term) == bucket).toArray())
                 .toArray(int[][]::new);
             int[] order = documents.byPruning();
-            SimilarityTask.Counts all = new SimilarityTask.Counts();
-            long[] reduceWork = new long[chunks];
             if (algorithm != MapReduceAlgorithm.SSJ_2R) {
                 Tasks tasks = new Tasks(chunks);
-                for (int task = 0; task < chunks; task++) {
-                    run(SimilarityTask.ofHash(documents, lists, terms, order, tasks, task), task, reduceWork, all);
-                }
-                boolean fetches = algorithm == MapReduceAlgorithm.SSJ_2;
-                return account(all, reduceWork, 0, 0, 0, 0, fetches ? all.fetchedBytes() : 0);
+                List<SimilarityTask.Counts> counts =
+                    run(task -> SimilarityTask.ofHash(documents, lists, terms, order, tasks, task));
+                return account(counts, 0, 0, 0, 0);
             }
             try (RemainderFiles files = new RemainderFiles(documents, new RemainderChunks(documents.count(), chunks))) {
-                for (int chunk = 0; chunk < chunks; chunk++) {
-                    run(SimilarityTask.ofChunk(documents, lists, terms, order, files.read(chunk)), chunk, reduceWork, all);
-                }
-                return account(all, reduceWork, files.bytes(), files.largestBytes(), files.readBytes(), chunks * documents.bytes(), 0);
+                List<SimilarityTask.Counts> counts =
+                    run(chunk -> SimilarityTask.ofChunk(documents, lists, terms, order, files.read(chunk)));
+                return account(counts, files.bytes(), files.largestBytes(), files.readBytes(), chunks * documents.bytes());
             }
         }
 
-        private void run(SimilarityTask task, int number, long[] reduceWork, SimilarityTask.Counts all) {
-            SimilarityTask.Counts counts = task.run(leastSum, pairs, () -> proceed(number, chunks));
-            reduceWork[number] = counts.work();
-            all.add(counts);
+        /** Runs the tasks one after the other; each is gone before the next is made. */
+        private List<SimilarityTask.Counts> run(IntFunction<SimilarityTask> tasks) {
+            return IntStream.range(0, chunks)
+                .mapToObj(task -> tasks.apply(task).run(leastSum, pairs, () -> proceed(task, chunks)))
+                .toList();
         }
 
-        private Accounting account(SimilarityTask.Counts counts, long[] reduceWork, long remainderBytes, long largestChunkBytes,
-            long readBytes, long sentBytes, long fetchedBytes) {
+        private Accounting account(List<SimilarityTask.Counts> tasks, long remainderBytes, long largestChunkBytes, long readBytes,
+            long sentBytes) {
+            SimilarityTask.Counts counts = tasks.stream().reduce(SimilarityTask.Counts.ZERO, SimilarityTask.Counts::plus);
+            long fetchedBytes = algorithm == MapReduceAlgorithm.SSJ_2 ? counts.fetchedBytes() : 0;
             long shuffled = (long) lists.size() * Accounting.POSTING_BYTES + counts.partialSums() * Accounting.CONTRIBUTION_BYTES
                 + sentBytes;
             return new Accounting(documents.count(), documents.bytes(), counts.evaluated(), pairs.count(), lists.size(), lists.longest(),
                 documents.remainderEntries(), remainderBytes, largestChunkBytes, readBytes, counts.contributions(), counts.partialSums(),
-                shuffled, fetchedBytes, mapWork(this::split), mapWork(bucketing::of), Spread.of(reduceWork), indexSeconds,
+                shuffled, fetchedBytes, mapWork(this::split), mapWork(bucketing::of),
+                Spread.of(tasks.stream().mapToLong(SimilarityTask.Counts::work).toArray()), indexSeconds,
                 counts.mapSeconds(), counts.reduceSeconds());
         }
 

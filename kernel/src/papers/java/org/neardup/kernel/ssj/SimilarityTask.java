@@ -20,55 +20,35 @@ final class SimilarityTask {
     private final int mostCount;
     private final IntFunction<Document> mostPruned;
 
-    /** Counts what a task does. */
-    static final class Counts {
+    private long evaluated;
+    private long products;
+    private long fetchedBytes;
 
-        private long evaluated;
-        private long contributions;
-        private long partialSums;
-        private long products;
-        private long fetchedBytes;
-        private double mapSeconds;
-        private double reduceSeconds;
+    /**
+     * What a task did.
+     *
+     * @param evaluated number of pairs
+     * @param contributions number of contributions to them
+     * @param partialSums number of partial sums received and added
+     * @param products products computed for terms that were not indexed
+     * @param fetchedBytes size of both documents of every evaluated pair
+     * @param mapSeconds time of the map tasks' part
+     * @param reduceSeconds time of the rest
+     */
+    record Counts(long evaluated, long contributions, long partialSums, long products, long fetchedBytes, double mapSeconds,
+        double reduceSeconds) {
 
-        void add(Counts other) {
-            evaluated += other.evaluated;
-            contributions += other.contributions;
-            partialSums += other.partialSums;
-            products += other.products;
-            fetchedBytes += other.fetchedBytes;
-            mapSeconds += other.mapSeconds;
-            reduceSeconds += other.reduceSeconds;
+        static final Counts ZERO = new Counts(0, 0, 0, 0, 0, 0, 0);
+
+        Counts plus(Counts other) {
+            return new Counts(evaluated + other.evaluated, contributions + other.contributions, partialSums + other.partialSums,
+                products + other.products, fetchedBytes + other.fetchedBytes, mapSeconds + other.mapSeconds,
+                reduceSeconds + other.reduceSeconds);
         }
 
-        long evaluated() {
-            return evaluated;
-        }
-
-        long contributions() {
-            return contributions;
-        }
-
-        long partialSums() {
-            return partialSums;
-        }
-
-        /** Size of both documents of every evaluated pair. */
-        long fetchedBytes() {
-            return fetchedBytes;
-        }
-
-        /** Additions of partial sums and products of the task. */
+        /** Additions of partial sums and products. */
         long work() {
             return partialSums + products;
-        }
-
-        double mapSeconds() {
-            return mapSeconds;
-        }
-
-        double reduceSeconds() {
-            return reduceSeconds;
         }
     }
 
@@ -95,9 +75,10 @@ final class SimilarityTask {
             documents::get);
     }
 
-    /** Runs the task, and reports every pair that reaches a sum of products. */
+    /** Runs the task once, and reports every pair that reaches a sum of products. */
     Counts run(double leastSum, CosinePairs pairs, Runnable proceed) {
-        Counts counts = new Counts();
+        double mapSeconds = 0;
+        double reduceSeconds = 0;
         WholeSimilarity reduce = new WholeSimilarity(documents.termCount());
         ContributionTable table = new ContributionTable(documents.count(), firstMost, mostCount);
         int[] next = IntStream.range(0, lists.termCount()).map(lists::start).toArray();
@@ -113,14 +94,12 @@ final class SimilarityTask {
             map(table, rank, next, rank[least[to - 1]]);
             long mapped = System.nanoTime();
             for (int i = from; i < to; i++) {
-                reduce(documents.get(least[i]), reduce, table, leastSum, pairs, counts);
+                reduce(documents.get(least[i]), reduce, table, leastSum, pairs);
             }
-            counts.mapSeconds += (mapped - begin) / 1e9;
-            counts.reduceSeconds += (System.nanoTime() - mapped) / 1e9;
+            mapSeconds += (mapped - begin) / 1e9;
+            reduceSeconds += (System.nanoTime() - mapped) / 1e9;
         }
-        counts.contributions = table.contributions();
-        counts.partialSums = table.partialSums();
-        return counts;
+        return new Counts(evaluated, table.contributions(), table.partialSums(), products, fetchedBytes, mapSeconds, reduceSeconds);
     }
 
     /** Maps all lists, bucket by bucket, for the least pruned documents up to a position in the order. */
@@ -140,15 +119,14 @@ final class SimilarityTask {
         }
     }
 
-    private void reduce(Document first, WholeSimilarity reduce, ContributionTable table, double leastSum, CosinePairs pairs,
-        Counts counts) {
+    private void reduce(Document first, WholeSimilarity reduce, ContributionTable table, double leastSum, CosinePairs pairs) {
         reduce.begin(first);
         for (int second = firstMost; second < firstMost + mostCount; second++) {
             if (table.has(first.number(), second)) {
                 Document most = mostPruned.apply(second);
-                counts.evaluated++;
-                counts.products += most.boundary();
-                counts.fetchedBytes += first.bytes() + most.bytes();
+                evaluated++;
+                products += most.boundary();
+                fetchedBytes += first.bytes() + most.bytes();
                 if (reduce.reduce(most, table.sum(first.number(), second)) >= leastSum) {
                     pairs.add(first.number(), second);
                 }

@@ -21,9 +21,9 @@ public record Tasks(int count) {
      * @throws IllegalArgumentException if there are more buckets than terms
      */
     public static Tasks buckets(int buckets, int terms) {
-        if (buckets < 1 || buckets > Math.max(1, terms)) {
-            throw new IllegalArgumentException("the number of buckets must be at least 1 and at most the number of terms, " + terms
-                + ", but was " + buckets);
+        if (buckets > Math.max(1, terms)) {
+            throw new IllegalArgumentException("the number of buckets must be at most the number of terms, " + terms + ", but was "
+                + buckets);
         }
         return new Tasks(buckets);
     }

@@ -21,8 +21,8 @@
  * </table>
  *
  * <p>{@link org.neardup.kernel.ssj.MapReduceJoin} runs them in one process, one task after the other, and keeps account of the pairs and
- * bytes that a cluster would evaluate, store and move ({@link org.neardup.kernel.ssj.Accounting}); {@code kernel/src/hadoop} runs SSJ-2R and
- * Elsayed et al. on mappers and reducers of Hadoop. Both are for comparison:
- * {@link org.neardup.kernel.weighted.WeightedJoin} is the fast implementation.
+ * bytes that a cluster would evaluate, store and move ({@link org.neardup.kernel.ssj.Accounting}); {@code kernel/src/hadoop} runs SSJ-2R
+ * and Elsayed et al. on mappers and reducers of Hadoop. Both are for comparison: {@link org.neardup.kernel.weighted.WeightedJoin} is the
+ * fast implementation.
  */
 package org.neardup.kernel.ssj;

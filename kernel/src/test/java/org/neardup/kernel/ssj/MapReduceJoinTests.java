@@ -133,7 +133,7 @@ public class MapReduceJoinTests {
         MapReduceJoin join = new MapReduceJoin(Threshold.parse("0.8"), MapReduceAlgorithm.SSJ_2R, 1, records.termCount() + 1,
             JoinMonitor.NONE);
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> join.selfJoin(records, NOWHERE));
-        assertEquals("the number of buckets must be at least 1 and at most the number of terms, " + records.termCount() + ", but was "
+        assertEquals("the number of buckets must be at most the number of terms, " + records.termCount() + ", but was "
             + (records.termCount() + 1), refused.getMessage());
     }
 

@@ -14,8 +14,10 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Spot signatures of single antecedents and of their unions, with the default distance and chain length (SpotSigs, table 1 and figure 6),
@@ -28,6 +30,7 @@ record AntecedentSweep(List<Row> rows) {
     /** For a collection without a sweep. */
     static final AntecedentSweep NONE = new AntecedentSweep(List.of());
 
+    private static final LanguageWords ENGLISH = LanguageWords.of("_english_");
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 3;
     private static final String ARTICLES = "a an the";
@@ -62,7 +65,7 @@ record AntecedentSweep(List<Row> rows) {
         for (String union : UNIONS) {
             rows.add(row(union.replace(" ", ", "), List.of(union.split(" ")), IdfRange.ALL, texts));
         }
-        List<String> all = LanguageWords.of("_english_").antecedents();
+        List<String> all = ENGLISH.antecedents();
         rows.add(row("all", all, IdfRange.ALL, texts));
         rows.add(row("all, idf .2 to .85", all, PUBLISHED_RANGE, texts));
         rows.add(row("all, idf from .4", all, WITHOUT_FREQUENT, texts));
@@ -70,7 +73,7 @@ record AntecedentSweep(List<Row> rows) {
     }
 
     private static Row row(String label, List<String> antecedents, IdfRange idf, LabelledTexts texts) throws IOException {
-        Signature signature = Signature.spots(label, antecedents.stream().map(AntecedentSweep::spot).toList());
+        Signature signature = Signature.spots(label, vocabulary(antecedents));
         long signatures = 0;
         double making = Double.POSITIVE_INFINITY;
         double matching = Double.POSITIVE_INFINITY;
@@ -93,6 +96,13 @@ record AntecedentSweep(List<Row> rows) {
             signatures += (long) records.size(record) * (records.memberEnd(record) - records.memberStart(record));
         }
         return signatures;
+    }
+
+    /** Words that are antecedents of other sets stay stop words. */
+    private static SpotVocabulary vocabulary(List<String> antecedents) {
+        Set<String> stopWords = new HashSet<>(ENGLISH.stopWords());
+        stopWords.addAll(ENGLISH.antecedents());
+        return SpotVocabulary.of(antecedents.stream().map(AntecedentSweep::spot).toList(), stopWords);
     }
 
     private static Spot spot(String antecedent) {

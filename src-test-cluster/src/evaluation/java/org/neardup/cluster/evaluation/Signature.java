@@ -3,7 +3,6 @@ package org.neardup.cluster.evaluation;
 import org.apache.lucene.analysis.Analyzer;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
-import org.neardup.analysis.spotsigs.Spot;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.token.TokenHashCollector;
@@ -52,12 +51,13 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
 
     /** Spot signatures with the default antecedents. */
     static Signature spots(int distance, int chainLength) {
-        return spots("(" + distance + ", " + chainLength + ")", SpotVocabulary.englishSpots(distance, chainLength));
+        SpotVocabulary vocabulary = SpotVocabulary.english(SpotVocabulary.englishSpots(distance, chainLength));
+        return spots("(" + distance + ", " + chainLength + ")", vocabulary);
     }
 
-    /** Spot signatures of these spots. */
-    static Signature spots(String label, List<Spot> spots) {
-        return new Signature(label, new SpotSignatureAnalyzer(SpotVocabulary.english(spots), false), true);
+    /** Spot signatures of a vocabulary. */
+    static Signature spots(String label, SpotVocabulary vocabulary) {
+        return new Signature(label, new SpotSignatureAnalyzer(vocabulary, false), true);
     }
 
     /** The tokens of each text, repeated by multiplicity in a multiset, once in a set. */

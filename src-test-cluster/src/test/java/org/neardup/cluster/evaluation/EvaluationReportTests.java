@@ -97,18 +97,22 @@ public class EvaluationReportTests {
     public void spotSignaturesAreSweptByAntecedents() throws IOException {
         LabelledTexts texts = new LabelledTexts(
             "tides",
-            List.of("the tide is low", "the tide is low", "a captain was late", "a tide was late"),
+            List.of("the tide is low", "the tide is low", "a captain was late", "a tide was late", "a pilot was asleep"),
             LabelledPairs.of(List.of(new int[] {0, 1})));
         AntecedentSweep sweep = AntecedentSweep.of(texts);
         Map<String, AntecedentSweep.Row> rows = sweep.rows().stream().collect(Collectors.toMap(AntecedentSweep.Row::label, row -> row));
         AntecedentSweep.Row articles = rows.get("a, an, the");
-        assertEquals("the:low, the:low, a:late and a:late", 4, articles.signatures());
-        assertEquals(4, rows.get("a, an").signatures() + rows.get("the").signatures());
+        assertEquals("the:low, the:low, a:late, a:late and a:asleep", 5, articles.signatures());
+        assertEquals(5, rows.get("a, an").signatures() + rows.get("the").signatures());
         assertEquals("every document with an article has one", 0, articles.curve().unseen());
-        assertEquals("two of four", 2, rows.get("the").curve().unseen());
+        assertEquals("three of five", 3, rows.get("the").curve().unseen());
         assertEquals("the:low twice, as labelled", 1, rows.get("the").curve().best().scores().f1(), 0);
         assertEquals("a:late twice, not labelled", 2.0 / 3, articles.curve().best().scores().f1(), 1e-9);
-        assertEquals("no second word follows", 4, rows.get("is").curve().unseen());
+        assertEquals("no second word follows", 5, rows.get("is").curve().unseen());
+        AntecedentSweep.Row published = rows.get("all, idf .2 to .85");
+        assertEquals("without a:asleep, which is in one document", 4, published.signatures());
+        assertEquals(1, published.curve().unseen());
+        assertEquals(5, rows.get("all, idf from .4").signatures());
         Curve byDefault = new ExactJoin(Signature.SPOTS).evaluate(texts);
         assertEquals("all antecedents are the default's", byDefault.points(), rows.get("all").curve().points());
         ArrayNode array = RestApi.JSON.createArrayNode();
