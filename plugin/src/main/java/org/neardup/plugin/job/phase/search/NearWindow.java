@@ -55,13 +55,15 @@ final class NearWindow implements Releasable {
         }
     }
 
+    /** One in so many documents is compared in addition. */
+    private static final int SPARE = 8;
+
     private final Comparing comparing;
     private final DocumentSearch search;
     private final MemoryClaim memory;
     private final Window hits;
     private final boolean hasMore;
     private final int size;
-    private final int spare;
     private final int distance;
     /** The hits before this position are compared. */
     private int reach;
@@ -77,17 +79,15 @@ final class NearWindow implements Releasable {
      * @param hits     with the {@linkplain Comparing#columns() columns} that are compared
      * @param hasMore  whether a larger search may find more
      * @param size     the number of documents of the window, the best ones that are not marked
-     * @param spare    the number of further ones to compare, in place of those that are marked meanwhile
      * @param distance maximum number of differing bits of fingerprints
      */
-    NearWindow(Comparing comparing, DocumentSearch search, Window hits, boolean hasMore, int size, int spare, int distance) {
+    NearWindow(Comparing comparing, DocumentSearch search, Window hits, boolean hasMore, int size, int distance) {
         this.comparing = comparing;
         this.search = search;
         this.memory = search.bounds().claim();
         this.hits = hits;
         this.hasMore = hasMore;
         this.size = size;
-        this.spare = spare;
         this.distance = distance;
         this.reach = hits.size();
     }
@@ -130,7 +130,8 @@ final class NearWindow implements Releasable {
      * @param known    the marks, which are left out, and the sets that were read before
      */
     void compare(Executor executor, Places known, ActionListener<Void> listener) {
-        reach = endOf(size + spare, known);
+        // Some more, in place of those that earlier queries mark meanwhile.
+        reach = endOf(size + size / SPARE, known);
         int[] comparable = unmarked(reach, known).filter(position -> hits.values()[position] != null).toArray();
         int[] compared = comparing.fingerprints() == null ? comparable : nearFingerprints(comparable);
         SignatureSet[] read = new SignatureSet[hits.size()];

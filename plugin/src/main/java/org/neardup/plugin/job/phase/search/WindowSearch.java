@@ -95,7 +95,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
                 int distance = fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), window.hits());
                 boolean hasMore = window.size() == size && size < mostHits();
                 NearWindow near = new NearWindow(
-                    comparing, search, window, hasMore, rule.size(window.hits()), size - rule.most(), distance);
+                    comparing, search, window, hasMore, rule.size(window.hits()), distance);
                 if (near.leaveOutMarked(places) == false) {
                     near.close();
                     run(rank, query, Math.min(mostHits(), size + near.missing()), start, forked);

@@ -30,7 +30,7 @@ final class Windows implements Releasable {
     private final Set<FoundWindow> waiting = new HashSet<>();
     private boolean closed;
     private int next;
-    /** The number of marked hits in the last window; the next ones are likely to have as many. */
+    /** The number of marked hits that the next windows are likely to have: about the most of the last ones. */
     private int spare;
 
     /**
@@ -59,7 +59,8 @@ final class Windows implements Releasable {
             window = await(rank, begin(rank));
             window.near().leaveOutMarked(search.places());
         }
-        spare = window.near().marked();
+        // Searching again costs more than some hits too many.
+        spare = Math.max(5 * window.near().marked() / 4, 7 * spare / 8);
         return window;
     }
 
