@@ -55,7 +55,7 @@ final class NearWindow implements Releasable {
         }
     }
 
-    /** One in so many documents is compared in addition. */
+    /** The size of a window, divided by the number of documents that are compared in addition. */
     private static final int SPARE = 8;
 
     private final Comparing comparing;
