@@ -124,7 +124,7 @@ public class AuthorityIT extends ESIntegTestCase {
             create(index, between(1, 3), randomFrom("float", "double"));
         }
         LinkedPages pages = LinkedPages.draw(random(), indices);
-        while (pages.named() < 2) {
+        while (pages.named() < 3) {
             pages = LinkedPages.draw(random(), indices);
         }
         index(pages);
