@@ -155,6 +155,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
+        assumeFaultTest();
         TestJob context = job(20, 3_000, 500_000);
         Snapshot snapshot = read(context);
         holdUnits();

@@ -366,6 +366,11 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new BigDecimal(threshold).movePointRight(isOverlap ? 0 : 2).intValueExact();
     }
 
+    /** Skips a test that mostly waits, in all builds but those that run {@code faultTest}. */
+    static void assumeFaultTest() {
+        assumeTrue("./gradlew faultTest does it", Boolean.getBoolean("neardup.faults"));
+    }
+
     static String key(DocumentVersion document) {
         return document.index() + "/" + document.id();
     }
