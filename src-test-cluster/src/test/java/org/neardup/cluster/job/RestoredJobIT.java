@@ -105,6 +105,7 @@ public class RestoredJobIT {
 
     @Test
     public void aRevivedJobDeletesNothingWithItsDocumentsOfThatTime() throws IOException {
+        Selection.assumeAll();
         restore(true, FEATURE);
         assertNothingHappens();
         assertRevived();
