@@ -44,7 +44,7 @@ final class SimilarityJob {
     static void prepare(Job job, Parameters parameters, Path documents, Path index, Path output) throws IOException {
         job.setJobName("similarity");
         job.getConfiguration().set(INDEX, index.toString());
-        // One split for each bucket, whose contributions are combined whatever the number of spills. Reduce tasks do not combine.
+        // One map task for each bucket. It always combines its contributions, and reduce tasks do not combine them again.
         job.getConfiguration().setLong("mapreduce.input.fileinputformat.split.minsize", Long.MAX_VALUE);
         job.getConfiguration().setInt("mapreduce.map.combine.minspills", 1);
         job.getConfiguration().setFloat("mapreduce.reduce.shuffle.memory.limit.percent", 1e-6f);

@@ -23,10 +23,15 @@ final class RemainderFiles implements AutoCloseable {
         this.chunks = chunks;
         try {
             folder = Files.createTempDirectory("remainders");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try {
             for (int chunk = 0; chunk < chunks.chunks(); chunk++) {
                 write(documents, chunk);
             }
         } catch (IOException e) {
+            close();
             throw new UncheckedIOException(e);
         }
     }

@@ -366,7 +366,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new BigDecimal(threshold).movePointRight(isOverlap ? 0 : 2).intValueExact();
     }
 
-    /** Skips a test that mostly waits, in all builds but those that run {@code faultTest}. */
+    /** Skips a test that mostly waits, unless {@code faultTest} runs it. */
     static void assumeFaultTest() {
         assumeTrue("./gradlew faultTest does it", Boolean.getBoolean("neardup.faults"));
     }

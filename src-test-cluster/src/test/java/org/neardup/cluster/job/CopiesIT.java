@@ -1,8 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
@@ -26,19 +24,10 @@ public class CopiesIT {
     private static final String DEST = INDEX + "-result";
 
     @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
+
+    @Rule
     public final SeededRandom seed = new SeededRandom();
-
-    private Traces traces;
-
-    @Before
-    public void lookAround() throws IOException {
-        traces = Traces.before();
-    }
-
-    @After
-    public void nothingIsLeft() throws IOException {
-        traces.assertNone();
-    }
 
     private static void index(List<String> texts) throws IOException {
         TextIndex.create(INDEX);

@@ -1,8 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
@@ -36,20 +34,12 @@ public class SpotSignaturesIT {
     private static final List<String> FUNCTION_WORDS = List.of("a", "the", "is", "The", "was", "of", "and", "to", "had");
 
     @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
+
+    @Rule
     public final SeededRandom seed = new SeededRandom();
 
     private final Random random = seed.random();
-    private Traces traces;
-
-    @Before
-    public void lookAround() throws IOException {
-        traces = Traces.before();
-    }
-
-    @After
-    public void nothingIsLeft() throws IOException {
-        traces.assertNone();
-    }
 
     @Test
     public void testJobFindsThePairsOfTheMatcher() throws IOException {

@@ -130,7 +130,7 @@ final class NearWindow implements Releasable {
      * @param known    the marks, which are left out, and the sets that were read before
      */
     void compare(Executor executor, Places known, ActionListener<Void> listener) {
-        // Some more, in place of those that earlier queries mark meanwhile.
+        // Some more than the window needs: earlier queries may still mark some of them.
         reach = endOf(size + size / SPARE, known);
         int[] comparable = unmarked(reach, known).filter(position -> hits.values()[position] != null).toArray();
         int[] compared = comparing.fingerprints() == null ? comparable : nearFingerprints(comparable);

@@ -198,7 +198,7 @@ final class SearchedQueries {
                 return QueryOutcome.failed(reason);
             }
             try (window) {
-                job.pace().take(window.near().size());
+                job.pace().take(window.near().size() + window.near().marked());
                 List<Mark> marks = SearchedQueries.this.marks.apply(window, windows, (document, number) -> {
                     Index index = window.documents().get(number).index();
                     NewDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);

@@ -72,7 +72,7 @@ record WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, Ne
      * Searches the window of a query; the listener must close it.
      *
      * @param rank  of the query, 0 for the most frequent
-     * @param spare number of hits to find beyond the window, in place of those that are marked by then
+     * @param spare number of hits to find beyond the window, to replace marked ones
      */
     void run(int rank, FrequentQuery query, int spare, ActionListener<FoundWindow> listener) {
         WindowRule rule = job.specification().queries().window();
