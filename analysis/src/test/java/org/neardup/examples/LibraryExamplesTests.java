@@ -39,7 +39,7 @@ public class LibraryExamplesTests {
     public void testThePageShowsTheExamples() throws IOException {
         String page = Files.readString(Path.of(System.getProperty("neardup.library")));
         try (Stream<Path> files = Files.walk(Path.of(System.getProperty("neardup.examples")))) {
-            List<Path> examples = files.filter(file -> file.toString().endsWith(".java")).toList();
+            List<Path> examples = files.filter(file -> Character.isUpperCase(file.getFileName().toString().charAt(0))).toList();
             assertEquals(3, examples.size());
             for (Path example : examples) {
                 assertTrue(example.getFileName() + " is not on the page", page.contains("```java\n" + Files.readString(example) + "```\n"));
