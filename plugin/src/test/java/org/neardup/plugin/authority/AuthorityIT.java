@@ -209,6 +209,7 @@ public class AuthorityIT extends ESIntegTestCase {
         assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
     }
 
+    @Nightly
     public void testManyShardsAndPagesOfDocuments() {
         int count = 2500;
         indexRing(count);

@@ -97,6 +97,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         assertEquals(shown, 2, shown.split("\"token\"").length);
     }
 
+    @Nightly
     public void testALargeShardIsSampled() {
         Settings settings = Settings.builder().put("index.number_of_shards", 1).put("index.number_of_replicas", 0).build();
         assertAcked(prepareCreate("large").setSettings(settings).setMapping(MAPPING));
@@ -175,6 +176,7 @@ public class FrequenciesIT extends ESIntegTestCase {
     }
 
     /** A sample of a part of a shard depends on the copy and its segments; a point in time reads one copy. */
+    @Nightly
     public void testAPointInTimeHasOneSample() {
         index("pages", ShardSample.MOST_DOCUMENTS * 4);
         OpenPointInTimeRequest open = new OpenPointInTimeRequest("pages").keepAlive(TimeValue.timeValueMinutes(1));

@@ -57,8 +57,8 @@ public class FirstJobIT extends JobTestCase {
     }
 
     /** As during a rolling restart by an administrator. */
+    @Nightly
     public void testACopyThatDoesNotComeIsNotWaitedForLong() throws Exception {
-        assumeFaultTest();
         internalCluster().startDataOnlyNode();
         Set<FoundPair> expected = corpus();
         String enable = EnableAllocationDecider.CLUSTER_ROUTING_ALLOCATION_ENABLE_SETTING.getKey();

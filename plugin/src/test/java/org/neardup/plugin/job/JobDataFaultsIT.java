@@ -107,6 +107,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertThat(e.getMessage(), containsString("[max_memory]"));
     }
 
+    @Nightly
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
         TestJob context = job(20, 3_000, 500_000);
         Snapshot snapshot = read(context);
@@ -154,8 +155,8 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertLinked(corpus.pairs(5, doc -> true), context, snapshot, join(context, snapshot));
     }
 
+    @Nightly
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
-        assumeFaultTest();
         TestJob context = job(20, 3_000, 500_000);
         Snapshot snapshot = read(context);
         holdUnits();
@@ -166,6 +167,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertLinked(corpus.pairs(5, doc -> true), context, snapshot, joining.get(60, TimeUnit.SECONDS));
     }
 
+    @Nightly
     public void testCancelledWhileShardsAreRead() throws Exception {
         TestJob job = job(5, 400, 0);
         job.limit(20);

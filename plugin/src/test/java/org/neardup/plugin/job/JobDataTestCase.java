@@ -366,11 +366,6 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new BigDecimal(threshold).movePointRight(isOverlap ? 0 : 2).intValueExact();
     }
 
-    /** Skips a test that mostly waits, unless {@code faultTest} runs it. */
-    static void assumeFaultTest() {
-        assumeTrue("./gradlew faultTest does it", Boolean.getBoolean("neardup.faults"));
-    }
-
     static String key(DocumentVersion document) {
         return document.index() + "/" + document.id();
     }

@@ -142,6 +142,7 @@ public class JobIT extends JobTestCase {
     }
 
     /** One or two common signatures say little: such documents are near only if their whole texts are the same. */
+    @Nightly
     public void testDocumentsOfFewTokensAreComparedByTheirWholeTexts() {
         corpus(60);
         int minTokens = randomIntBetween(2, 12);
@@ -255,6 +256,7 @@ public class JobIT extends JobTestCase {
         return marked;
     }
 
+    @Nightly
     public void testCancelByUsAndByTheTaskApi() throws Exception {
         corpus(200);
         for (boolean byTaskApi : new boolean[] {false, true}) {
@@ -283,6 +285,7 @@ public class JobIT extends JobTestCase {
         return cancelled.endMillis() - asked;
     }
 
+    @Nightly
     public void testRethrottleReachesWorkThatIsUnderWay() throws Exception {
         corpus(200);
         float minutes = 1;
@@ -306,6 +309,7 @@ public class JobIT extends JobTestCase {
         assertNothingLeft();
     }
 
+    @Nightly
     public void testContinuedJobEqualsAFullOne() throws Exception {
         corpus(150);
         JobDocument first = run(body(5, "authority", "rank"), "docs-a", "docs-b");

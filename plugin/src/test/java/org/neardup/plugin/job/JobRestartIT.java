@@ -65,6 +65,7 @@ public class JobRestartIT extends JobTestCase {
         assertEndsRight(id, expected);
     }
 
+    @Nightly
     public void testTheCoordinatorsNodeRestarts() throws Exception {
         Set<FoundPair> expected = corpus();
         String id = startSlowly();
@@ -72,8 +73,8 @@ public class JobRestartIT extends JobTestCase {
         assertEndsRight(id, expected);
     }
 
+    @Nightly
     public void testTheOnlyCopyOfWhatWasReadIsLost() throws Exception {
-        assumeFaultTest();
         Set<FoundPair> expected = corpus();
         String id = startSlowly();
         String coordinator = coordinator(get(client(), id));
@@ -89,8 +90,8 @@ public class JobRestartIT extends JobTestCase {
         assertEndsRight(id, expected);
     }
 
+    @Nightly
     public void testAllNodesRestart() throws Exception {
-        assumeFaultTest();
         Set<FoundPair> expected = corpus();
         String id = startSlowly();
         assertEquals(JobState.RUNNING, get(client(), id).state());

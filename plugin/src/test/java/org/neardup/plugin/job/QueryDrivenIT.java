@@ -149,6 +149,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
     }
 
     /** Interruptions, however many, do not change the result. */
+    @Nightly
     public void testInterruptedSearchesGoOn() {
         corpus(120);
         int tenths = randomIntBetween(4, 8);
@@ -216,6 +217,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
     }
 
     /** Windows searched ahead release their memory for any reservation of the window before them. */
+    @Nightly
     public void testWindowsAheadReleaseMemoryForTheFirst() {
         corpus(150);
         Map<String, Object> candidates = Map.of("queries", queriesForAll(), "parallel_searches", 16);
@@ -351,6 +353,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
     }
 
     /** Every document that is not marked and deleted exists in the end, and undoing marks restores every document. */
+    @Nightly
     public void testNothingElseIsChanged() throws Exception {
         corpus(100);
         Map<String, Object> body = body(5, candidates(queries(60)), "action", "mark", "min_authority", randomFrom(-2, 2));

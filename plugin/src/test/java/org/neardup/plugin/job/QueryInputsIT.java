@@ -105,6 +105,7 @@ public class QueryInputsIT extends QueryJobTestCase {
     }
 
     /** Jobs of both kinds mark, unmark and delete each of two duplicates of one id, and a copy of the same id. */
+    @Nightly
     public void testDuplicatesOfOneIdUnderTwoRoutings() {
         String other = otherRouting();
         put("same", "0", "alpha a b c d e f g h", 1);

@@ -140,6 +140,7 @@ public class ReviewIT extends JobTestCase {
         expectThrows(ValidationException.class, () -> ask(PlanActions.GROUPS, found, null, Map.of("size", 1_000, "members", 1_000)));
     }
 
+    @Nightly
     public void testWhatRunsHasNoResult() {
         String running = start(body(5), 1, "docs-*");
         var early = expectThrows(
@@ -154,6 +155,7 @@ public class ReviewIT extends JobTestCase {
         assertEquals(results(found.dest(), "duplicate").size(), duplicates);
     }
 
+    @Nightly
     public void testAnExportIsTheSameLater() {
         RunOptions waiting = new RunOptions(false, -1, true, PATIENCE);
         var request = new ActOnJobRequest(found.id(), List.of("later"), Map.of("index", "later"), waiting);

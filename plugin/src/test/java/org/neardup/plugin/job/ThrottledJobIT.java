@@ -58,6 +58,7 @@ public class ThrottledJobIT extends JobTestCase {
     }
 
     /** It reads most documents after a pause, in the middle of a segment. */
+    @Nightly
     public void testASlowJobFindsTheSame() throws Exception {
         createDocuments("docs", 1, 0);
         index(corpus, "docs", 1_500);

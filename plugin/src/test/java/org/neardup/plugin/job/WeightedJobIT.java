@@ -79,6 +79,7 @@ public class WeightedJobIT extends JobDataTestCase {
     }
 
     /** With little memory, units that do not fit are split. */
+    @Nightly
     public void testLittleMemoryMakesManyUnits() {
         List<String> indices = List.of("docs");
         createDocuments("docs", 10, 0);

@@ -86,7 +86,7 @@ public class SimHashQueryTests extends ESTestCase {
     }
 
     public void testAgainstBruteForce() throws IOException {
-        for (int round = 0; round < 10; round++) {
+        for (int round = 0; round < 4; round++) {
             List<Long> fingerprints = randomFingerprints(randomFrom(1, 30, 300, 2000));
             // Some documents have no fingerprint.
             fingerprints.replaceAll(fingerprint -> rarely() ? null : fingerprint);

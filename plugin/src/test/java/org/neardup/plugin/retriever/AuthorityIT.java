@@ -78,6 +78,7 @@ public class AuthorityIT extends NearDuplicatesIntegTestCase {
         assertKept("a2", "{\"field\": \"rank\", \"missing\": " + (BIG + 1) + "}", Map.of("a", "double"), Map.of("a1", BIG, "a2", "none"));
     }
 
+    @Nightly
     public void testDifferentTypesAcrossIndices() {
         assertKept("b1", "\"rank\"", Map.of("a", "integer", "b", "long"), Map.of("a1", 100, "b1", BIG + 1, "b2", BIG));
         assertKept("b1", "\"rank\"", Map.of("a", "float", "b", "double"), Map.of("a1", 0.5, "b1", 0.75));

@@ -70,6 +70,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertCollapsed(oracle(jaccard, 0.5, 5), jaccard, "\"similarity\": \"jaccard\"");
     }
 
+    @Nightly
     public void testWeightedLikeTheOracle() {
         for (double power : new double[] {0, 1, 3}) {
             PageSimilarity similarity = PageSimilarity.weightedJaccard(power);
@@ -124,6 +125,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled("\"similarity\": \"weighted_jaccard\""));
     }
 
+    @Nightly
     public void testSampledWeightedOrPlainLikeTheOracle() {
         for (double power : new double[] {0, 6}) {
             DoubleFunction<PageSimilarity> similarities = PageSimilarity.estimatedOrPlain(power);

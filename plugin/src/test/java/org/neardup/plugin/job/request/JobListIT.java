@@ -56,6 +56,7 @@ public class JobListIT extends ESSingleNodeTestCase {
             .setPersistentSettings(Settings.builder().put(setting, allowed ? null : "none")).get();
     }
 
+    @Nightly
     public void testAJobThatWaitsForANode() {
         client().admin().indices().prepareCreate("docs").setMapping("""
             {"properties": {"body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}""").get();
