@@ -28,8 +28,10 @@ import org.elasticsearch.indices.breaker.BreakerSettings;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
+import org.elasticsearch.ingest.Processor;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.CircuitBreakerPlugin;
+import org.elasticsearch.plugins.IngestPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.PersistentTaskPlugin;
 import org.elasticsearch.plugins.SearchPlugin;
@@ -62,6 +64,7 @@ import org.neardup.plugin.frequency.FramesRestHandler;
 import org.neardup.plugin.frequency.FrequenciesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
+import org.neardup.plugin.ingest.NearDuplicatesProcessorFactory;
 import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
@@ -86,11 +89,13 @@ import org.neardup.plugin.job.request.TransportStartJobAction;
 import org.neardup.plugin.job.review.PlanActions;
 import org.neardup.plugin.job.review.PlanRestHandlers;
 import org.neardup.plugin.mapper.FieldAnalysisFilter;
+import org.neardup.plugin.mapper.OriginFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFormat;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+import org.neardup.plugin.query.NearDuplicatesQueryBuilder;
 import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
@@ -116,8 +121,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The plugin's entry point: registers the components of the packages below. */
-public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, CircuitBreakerPlugin, MapperPlugin, PersistentTaskPlugin,
-    SearchPlugin {
+public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, CircuitBreakerPlugin, IngestPlugin, MapperPlugin,
+    PersistentTaskPlugin, SearchPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
     private final SetOnce<ClusterService> clusterService = new SetOnce<>();
@@ -168,8 +173,16 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
     }
 
     @Override
+    public Map<String, Processor.Factory> getProcessors(Processor.Parameters parameters) {
+        return Map.of(NearDuplicatesProcessorFactory.TYPE, new NearDuplicatesProcessorFactory(parameters.client));
+    }
+
+    @Override
     public List<QuerySpec<?>> getQueries() {
-        return List.of(new QuerySpec<>(SimHashQueryBuilder.NAME, SimHashQueryBuilder::new, SimHashQueryBuilder::fromXContent));
+        return List.of(
+            new QuerySpec<>(SimHashQueryBuilder.NAME, SimHashQueryBuilder::new, SimHashQueryBuilder::fromXContent),
+            new QuerySpec<>(
+                NearDuplicatesQueryBuilder.NAME, NearDuplicatesQueryBuilder::new, NearDuplicatesQueryBuilder::fromXContent));
     }
 
     @Override
@@ -201,6 +214,7 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
     public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
+            new NamedWriteableRegistry.Entry(DocValueFormat.class, OriginFormat.NAME, OriginFormat::readFrom),
             entry(SignatureSetFormat.SAMPLE),
             entry(SignatureSetFormat.HEAD),
             new NamedWriteableRegistry.Entry(RankBuilder.class, WindowRankBuilder.NAME, WindowRankBuilder::new),

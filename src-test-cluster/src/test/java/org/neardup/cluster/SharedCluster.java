@@ -25,7 +25,7 @@ public final class SharedCluster {
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
         Stream.of(
-            SecurityIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
+            SecurityIT.users(), IngestIT.users(), ExplainIT.users(), AuthorityIT.users(), JobSecurityTestCase.users(), JobPlanIT.users(),
             ReviewPageTestCase.users(), DocumentedRoles.users())
             .flatMap(List::stream)
             .toList());

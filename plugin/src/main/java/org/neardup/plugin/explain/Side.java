@@ -9,6 +9,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SetWithTexts;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SourceText;
+import org.neardup.plugin.mapper.StoredSet;
 
 import java.io.IOException;
 import java.util.List;
@@ -40,8 +41,8 @@ record Side(String parameter, @Nullable Document document, @Nullable SetWithText
 
     /** A text of the request, with the signatures that it would have in this field. */
     static Side of(String parameter, String text, SignatureSetFieldMapper field) throws IOException {
-        BytesRef stored = field.docValue(text);
-        return new Side(parameter, null, stored == null ? null : SetWithTexts.of(stored, List.of(new SourceText(null, 0, text))));
+        StoredSet set = field.fieldType().set(text);
+        return new Side(parameter, null, set == null ? null : SetWithTexts.of(set.stored(), List.of(new SourceText(null, 0, text))));
     }
 
     /** The memory of its content, in bytes. */

@@ -79,8 +79,8 @@ record SignatureSetFieldData(String field) implements IndexFieldData<SignatureSe
         }
 
         /**
-         * For {@link DocValueFormat#BINARY} the stored set, for a {@link SignatureSetFormat} the value that it names, for other formats the
-         * tokens.
+         * For {@link DocValueFormat#BINARY} the stored set, for a {@link SignatureSetFormat} the value that it names, for an
+         * {@link OriginFormat} the set with its origin, for other formats the tokens.
          */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
@@ -92,6 +92,9 @@ record SignatureSetFieldData(String field) implements IndexFieldData<SignatureSe
                     case SAMPLE -> SignatureSetFieldMapper::sample;
                     case HEAD -> SetHead::of;
                 });
+            }
+            if (format instanceof OriginFormat(TokenOrigin origin)) {
+                return new StoredValues(sets(), stored -> new StoredSet(origin, stored).toValue());
             }
             return LeafFieldData.super.getFormattedValues(format);
         }

@@ -9,6 +9,7 @@ import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.mapper.DocValueFetcher;
 import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.TextSearchInfo;
 import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
@@ -75,7 +76,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
                 + "], not as bytes; install the same version of the plugin on all nodes");
     }
 
-    /** Fields of this type are read by doc values only. */
+    /** Fields of this type are read by doc values, and may have {@link SetTerms}. */
     public static final class SignatureSetFieldType extends TokenFieldType {
 
         /** The format of {@code docvalue_fields} that returns the stored form of a set as one value of bytes. */
@@ -92,16 +93,52 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         /** The format of {@code fields} that returns a {@link SetWithTexts}; for searches of this plugin only. */
         public static final String TEXTS_FORMAT = "texts";
 
+        /** The format of {@code docvalue_fields} that returns a {@link StoredSet}; for searches of this plugin only. */
+        public static final String ORIGIN_FORMAT = OriginFormat.NAME;
+
         private final TokenWeighting.Kind weights;
+        private final boolean hasTerms;
 
         SignatureSetFieldType(
-            String name, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights, Map<String, String> meta) {
-            super(name, false, analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
+            String name, boolean hasTerms, NamedAnalyzer analyzer, TokenOrigin origin, TokenWeighting.Kind weights,
+            Map<String, String> meta) {
+            super(name, hasTerms, analyzer, origin.weighing(TokenWeighting.of(weights, null, null)), meta);
             this.weights = weights;
+            this.hasTerms = hasTerms;
+        }
+
+        /** Whether {@link SetTerms} are indexed. */
+        public boolean hasTerms() {
+            return hasTerms;
+        }
+
+        /** The set of a document with this text; null if the text is blank. */
+        @Nullable
+        public StoredSet set(String text) throws IOException {
+            LuceneDocument document = new LuceneDocument();
+            add(document, name(), TokenHashes.of(document, analyzer(), name(), text));
+            IndexableField value = document.getByKey(name());
+            return value == null ? null : new StoredSet(origin(), value.binaryValue());
+        }
+
+        private void add(LuceneDocument document, String name, TokenHashes tokens) {
+            boolean areCounted = weights == TokenWeighting.Kind.COUNTS;
+            TokenSetField added = TokenSetField.add(
+                document, name, tokens, (set, digest) -> SignatureCodec.encode(
+                    areCounted ? set : set.withoutMultiplicities(), digest.digest(), digest.numbers()));
+            if (added != null && hasTerms) {
+                document.add(new SetTerms(name, added));
+            }
         }
 
         TokenWeighting.Kind weights() {
             return weights;
+        }
+
+        /** Terms are for the query {@code near_duplicates} alone: queries for text pass over this field. */
+        @Override
+        public TextSearchInfo getTextSearchInfo() {
+            return TextSearchInfo.NONE;
         }
 
         @Override
@@ -129,6 +166,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             if (BASE64_FORMAT.equals(format)) {
                 return DocValueFormat.BINARY;
             }
+            if (ORIGIN_FORMAT.equals(format)) {
+                return new OriginFormat(origin());
+            }
             for (SignatureSetFormat known : SignatureSetFormat.values()) {
                 if (known.getWriteableName().equals(format)) {
                     return known;
@@ -148,20 +188,14 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return (SignatureSetFieldType) super.fieldType();
     }
 
-    /** The doc value of a document with this text; null if the text is blank. */
-    @Nullable
-    public BytesRef docValue(String text) throws IOException {
-        LuceneDocument document = new LuceneDocument();
-        add(document, fullPath(), TokenHashes.of(document, fieldType().analyzer(), fullPath(), text));
-        IndexableField value = document.getByKey(fullPath());
-        return value == null ? null : value.binaryValue();
+    /** The server asks the analyzer of a field with terms for gaps between values; there is one value. */
+    @Override
+    public Map<String, NamedAnalyzer> indexAnalyzers() {
+        return fieldType().hasTerms() ? Map.of(fullPath(), fieldType().analyzer()) : Map.of();
     }
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        boolean areCounted = fieldType().weights() == TokenWeighting.Kind.COUNTS;
-        TokenSetField.add(
-            document, name, tokens, (set, digest) -> SignatureCodec.encode(
-                areCounted ? set : set.withoutMultiplicities(), digest.digest(), digest.numbers()));
+        fieldType().add(document, name, tokens);
     }
 }

@@ -14,12 +14,17 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The mapping parameter of signature sets: whether they keep how often each token occurs. They do by default only for spot signatures,
- * whose paper compares multisets (Theobald et al., equation 4). The mapping always contains it.
+ * The mapping parameters of signature sets: whether they keep how often each token occurs, and whether their tokens are terms. They keep
+ * occurrences by default only for spot signatures, whose paper compares multisets (Theobald et al., equation 4); the mapping always
+ * contains this. Only the query {@code near_duplicates} needs terms.
  */
 final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
 
+    static final String INDEX = "index";
+
     private final Parameter<Kind> weights;
+    private final Parameter<Boolean> index = Parameter.boolParam(
+        INDEX, false, mapper -> ((SignatureSetFieldMapper) mapper).fieldType().hasTerms(), false);
 
     /** @param analyzer the analyzer of the mapping */
     SignatureSetParameters(Supplier<NamedAnalyzer> analyzer) {
@@ -42,11 +47,11 @@ final class SignatureSetParameters implements TokenFieldMapper.TypeFactory {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(weights);
+        return List.of(weights, index);
     }
 
     @Override
     public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-        return new SignatureSetFieldType(name, analyzer, origin, weights.getValue(), meta);
+        return new SignatureSetFieldType(name, index.getValue(), analyzer, origin, weights.getValue(), meta);
     }
 }

@@ -4,6 +4,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
@@ -38,17 +39,23 @@ final class TokenSetField extends Field {
         this.encoding = encoding;
     }
 
-    /** Adds the tokens of one value of field {@code name} to its set. */
-    static void add(LuceneDocument document, String name, TokenHashes tokens, Encoding encoding) {
+    /**
+     * Adds the tokens of one value of field {@code name} to its set.
+     *
+     * @return the field if this is its first value that is not blank, otherwise null
+     */
+    @Nullable
+    static TokenSetField add(LuceneDocument document, String name, TokenHashes tokens, Encoding encoding) {
         if (TextDigest.isBlank(tokens.text())) {
-            return;
+            return null;
         }
-        TokenSetField field = (TokenSetField) document.getByKey(name);
-        if (field == null) {
-            field = new TokenSetField(name, tokens.count(), encoding);
+        TokenSetField known = (TokenSetField) document.getByKey(name);
+        TokenSetField field = known == null ? new TokenSetField(name, tokens.count(), encoding) : known;
+        field.add(tokens);
+        if (known == null) {
             document.addWithKey(name, field);
         }
-        field.add(tokens);
+        return known == null ? field : null;
     }
 
     private void add(TokenHashes tokens) {
@@ -63,6 +70,15 @@ final class TokenSetField extends Field {
 
     @Override
     public BytesRef binaryValue() {
-        return new BytesRef(encoding.encode(SignatureSet.of(hashes, count), digest));
+        return new BytesRef(encoding.encode(set(), digest));
+    }
+
+    SignatureSet set() {
+        return SignatureSet.of(hashes, count);
+    }
+
+    /** The digest of the text. */
+    long digest() {
+        return digest.digest();
     }
 }

@@ -1,41 +1,29 @@
 package org.neardup.plugin.query;
 
 import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.DocIdSetBuilder;
 import org.neardup.plugin.mapper.FingerprintBlocks;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
-/** The documents of a segment with at least one admitted block, a superset of the matches. */
+/** Finds the documents of a segment with at least one admitted block, a superset of the matches. */
 final class BlockCandidates {
 
     /** A term lookup costs about as much as iterating over this many terms. */
     private static final int TERMS_PER_LOOKUP = 16;
 
-    private record FoundTerm(BytesRef bytes, TermState state) {}
-
-    private final int maxDoc;
-    private final Terms terms;
     private final TermsEnum termsEnum;
-    private final List<FoundTerm> found = new ArrayList<>();
-    private long count;
+    private final TermDocuments documents;
 
     private BlockCandidates(int maxDoc, Terms terms) throws IOException {
-        this.maxDoc = maxDoc;
-        this.terms = terms;
         this.termsEnum = terms.iterator();
+        this.documents = new TermDocuments(maxDoc, terms, termsEnum);
     }
 
     /** Finds the admitted blocks in the terms of {@code field}. */
-    static BlockCandidates find(LeafReader reader, String field, BlockThresholds thresholds) throws IOException {
+    static TermDocuments find(LeafReader reader, String field, BlockThresholds thresholds) throws IOException {
         Terms terms = Terms.getTerms(reader, field);
         BlockCandidates candidates = new BlockCandidates(reader.maxDoc(), terms);
         if (terms.size() >= 0 && terms.size() < (long) TERMS_PER_LOOKUP * thresholds.admitted()) {
@@ -43,7 +31,7 @@ final class BlockCandidates {
         } else {
             thresholds.forEachAdmitted(candidates::lookUp);
         }
-        return candidates;
+        return candidates.documents;
     }
 
     private void readAllTerms(BlockThresholds thresholds) throws IOException {
@@ -62,25 +50,6 @@ final class BlockCandidates {
     }
 
     private void addCurrent(BytesRef term) throws IOException {
-        found.add(new FoundTerm(term, termsEnum.termState()));
-        count += termsEnum.docFreq();
-    }
-
-    /** Returns the sum of the terms' document frequencies, an upper bound of the number of candidates. */
-    long count() {
-        return count;
-    }
-
-    /** Collects the documents, in time proportional to {@link #count()}. */
-    DocIdSetIterator iterator() throws IOException {
-        DocIdSetBuilder documents = new DocIdSetBuilder(maxDoc, terms);
-        PostingsEnum postings = null;
-        for (FoundTerm term : found) {
-            termsEnum.seekExact(term.bytes(), term.state());
-            postings = termsEnum.postings(postings, PostingsEnum.NONE);
-            documents.add(postings);
-        }
-        DocIdSetIterator iterator = documents.build().iterator();
-        return iterator == null ? DocIdSetIterator.empty() : iterator;
+        documents.add(term, termsEnum.termState(), termsEnum.docFreq());
     }
 }

@@ -6,17 +6,13 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
-import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 
-import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import static org.elasticsearch.core.Strings.format;
 
@@ -42,28 +38,16 @@ public record DocumentReference(String parameter, SimHashTarget.Like document, S
         Client client, String[] indices, SearchSourceBuilder values, Function<SearchHit, T> read, ActionListener<T> listener) {
         values.query(QueryBuilders.idsQuery().addIds(document.id())).fetchSource(false).trackTotalHits(false).size(2);
         SearchRequest request = new SearchRequest(indices).source(values).routing(document.routing()).allowPartialSearchResults(false);
-        searchAsUser(client, request, ActionListener.wrap(
+        ActionListener<SearchResponse> reader = ActionListener.wrap(
             response -> ActionListener.completeWith(listener, () -> read.apply(only(response))),
-            e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(e) : e)));
+            e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(e) : e));
+        UserSearches.run(client, reader, search -> client.search(request, search));
     }
 
     /** The failure to read the field. */
     ElasticsearchStatusException unreadable(Exception cause) {
         String text = "[%s] cannot read field [%s] of document %s; is it a field of type [%s]?";
         return new ElasticsearchStatusException(format(text, parameter, field, document, type), RestStatus.BAD_REQUEST, cause);
-    }
-
-    /**
-     * Searches with the user's headers alone. The outer request's context also contains its authorization: every index behind its aliases,
-     * without their filters. An inner search in that context would inherit it without a check.
-     */
-    @SuppressWarnings("try")
-    private static void searchAsUser(Client client, SearchRequest request, ActionListener<SearchResponse> listener) {
-        ThreadContext context = client.threadPool().getThreadContext();
-        Supplier<ThreadContext.StoredContext> outer = context.newRestorableContext(false);
-        try (ThreadContext.StoredContext ignored = context.stashAndMergeHeaders(Map.of())) {
-            client.search(request, new ContextPreservingActionListener<>(outer, listener));
-        }
     }
 
     private SearchHit only(SearchResponse response) {

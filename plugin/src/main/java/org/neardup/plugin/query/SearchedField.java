@@ -3,9 +3,9 @@ package org.neardup.plugin.query;
 import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
-import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.TokenOrigin;
 
 import java.util.LinkedHashMap;
@@ -22,24 +22,33 @@ import java.util.TreeSet;
  */
 final class SearchedField {
 
+    private final String query;
     private final String field;
+    private final String type;
     private final Map<String, Set<String>> indicesByWrongType = new TreeMap<>();
     private final Map<TokenOrigin, Set<String>> indicesByOrigin = new LinkedHashMap<>();
     private final Set<String> indicesWithout = new TreeSet<>();
     private String suggestion = "";
 
-    private SearchedField(String field) {
+    /**
+     * @param query its name
+     * @param type  that the field must have
+     */
+    SearchedField(String query, String field, String type) {
+        this.query = query;
         this.field = field;
+        this.type = type;
     }
 
     /**
-     * @param target the target; one of unknown origin is rejected if the indices' origins differ
+     * Checks the field once.
+     *
+     * @param ifOriginsDiffer what to do if the origins of the indices differ; null if they may
      * @throws ValidationException with all problems; an {@link IllegalArgumentException}
      */
-    static void check(String field, SimHashTarget target, ResolvedIndices indices) {
-        SearchedField searched = new SearchedField(field);
-        indices.getConcreteLocalIndicesMetadata().values().forEach(searched::look);
-        searched.throwProblems(target instanceof SimHashTarget.Bits, indices.getRemoteClusterIndices().isEmpty() == false);
+    void check(ResolvedIndices indices, @Nullable String ifOriginsDiffer) {
+        indices.getConcreteLocalIndicesMetadata().values().forEach(this::look);
+        throwProblems(ifOriginsDiffer, indices.getRemoteClusterIndices().isEmpty() == false);
     }
 
     private void look(IndexMetadata index) {
@@ -51,29 +60,27 @@ final class SearchedField {
         MappedField mapped = MappedFields.find(index, field);
         if (mapped == null) {
             indicesWithout.add(name);
-        } else if (mapped.type().equals(SimHashFieldMapper.CONTENT_TYPE)) {
+        } else if (mapped.type().equals(type)) {
             indicesByOrigin.computeIfAbsent(mapped.tokenOrigin(index.getSettings()), origin -> new TreeSet<>()).add(name);
         } else {
-            indicesByWrongType.computeIfAbsent(mapped.type(), type -> new TreeSet<>()).add(name);
-            // Users often name a text field instead of its sub-field with the fingerprint.
-            mapped.subFields(SimHashFieldMapper.CONTENT_TYPE).forEach(path -> suggestion = ", did you mean [" + path + "]?");
+            indicesByWrongType.computeIfAbsent(mapped.type(), wrong -> new TreeSet<>()).add(name);
+            // Users often name a text field instead of its sub-field.
+            mapped.subFields(type).forEach(path -> suggestion = ", did you mean [" + path + "]?");
         }
     }
 
-    private void throwProblems(boolean unknownOrigin, boolean remote) {
+    private void throwProblems(@Nullable String ifOriginsDiffer, boolean remote) {
         ValidationException problems = new ValidationException();
-        indicesByWrongType.forEach((type, where) -> {
-            String is = "] must be of type [simhash], but is of type [" + type + "] in " + where + suggestion;
-            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
-        });
-        if (unknownOrigin && indicesByOrigin.size() > 1) {
+        String subject = "[" + query + "] [field] [" + field + "] ";
+        indicesByWrongType.forEach((wrong, where) -> problems.addValidationError(
+            subject + "must be of type [" + type + "], but is of type [" + wrong + "] in " + where + suggestion));
+        if (ifOriginsDiffer != null && indicesByOrigin.size() > 1) {
             List<String> origins = indicesByOrigin.entrySet().stream().map(entry -> entry.getKey() + " in " + entry.getValue()).toList();
-            String is = "] has " + String.join(", ", origins) + "; give the [value] with its origin, in the format [qualified]";
-            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
+            problems.addValidationError(subject + "has " + String.join(", ", origins) + "; " + ifOriginsDiffer);
         }
         if (indicesByOrigin.isEmpty() && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {
-            String is = "] is not mapped in " + indicesWithout + ": correct the name, or add a field of type [simhash] to the mapping";
-            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
+            problems.addValidationError(
+                subject + "is not mapped in " + indicesWithout + ": correct the name, or add a field of type [" + type + "] to the mapping");
         }
         problems.throwIfValidationErrorsExist();
     }

@@ -55,7 +55,7 @@ final class SimHashQuery extends Query {
 
             @Override
             public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-                BlockCandidates candidates = BlockCandidates.find(context.reader(), field, thresholds);
+                TermDocuments candidates = BlockCandidates.find(context.reader(), field, thresholds);
                 if (candidates.count() == 0) {
                     return null;
                 }

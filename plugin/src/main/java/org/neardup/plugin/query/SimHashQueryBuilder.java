@@ -1,7 +1,6 @@
 package org.neardup.plugin.query;
 
 import org.apache.lucene.search.Query;
-import org.elasticsearch.action.OriginalIndices;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.lucene.search.Queries;
@@ -16,12 +15,12 @@ import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.mapper.Fingerprinter;
+import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 import org.neardup.plugin.server.ServerQueryBuilder;
 
 import java.io.IOException;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import static org.elasticsearch.core.Strings.format;
@@ -39,11 +38,15 @@ public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBu
 
     public static final int LARGEST_MAX_DISTANCE = 15;
 
+    private static final LikeDocument.Reading<Fingerprint> LIKE = new LikeDocument.Reading<>(
+        NAME, SimHashFieldMapper.CONTENT_TYPE, SimHashFieldType.QUALIFIED_FORMAT,
+        value -> Fingerprint.parseQualifiedText(value.toString()), "fingerprint", "its text must have tokens");
+
     private final String field;
     private final SimHashTarget target;
     private final int maxDistance;
     /** Returns the {@code like} document, or null until it arrives; null before the fetch starts. Never serialized. */
-    private final Supplier<LikeDocument> fetched;
+    private final Supplier<LikeDocument<Fingerprint>> fetched;
 
     /**
      * @param maxDistance 0 to {@value #LARGEST_MAX_DISTANCE}
@@ -53,7 +56,7 @@ public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBu
         this(field, target, maxDistance, null);
     }
 
-    private SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance, Supplier<LikeDocument> fetched) {
+    private SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance, Supplier<LikeDocument<Fingerprint>> fetched) {
         checkMaxDistance(maxDistance);
         this.field = Objects.requireNonNull(field);
         this.target = Objects.requireNonNull(target);
@@ -103,34 +106,20 @@ public final class SimHashQueryBuilder extends ServerQueryBuilder<SimHashQueryBu
     @Override
     protected QueryBuilder doRewrite(QueryRewriteContext context) {
         if (context.getResolvedIndices() != null) {
-            SearchedField.check(field, target, context.getResolvedIndices());
+            String ifOriginsDiffer =
+                target instanceof SimHashTarget.Bits ? "give the [value] with its origin, in the format [qualified]" : null;
+            new SearchedField(NAME, field, SimHashFieldMapper.CONTENT_TYPE).check(context.getResolvedIndices(), ifOriginsDiffer);
         }
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {
-                AtomicReference<LikeDocument> arriving = new AtomicReference<>();
-                String[] indices = like.index() == null ? searched(context) : new String[] {like.index()};
-                context.registerAsyncAction(
-                    (client, listener) -> LikeDocument.fetch(client, field, like, indices, listener.map(document -> {
-                        arriving.set(document);
-                        return null;
-                    })));
-                return new SimHashQueryBuilder(field, target, maxDistance, arriving::get);
+                return new SimHashQueryBuilder(field, target, maxDistance, LIKE.start(context, field, like));
             }
-            LikeDocument document = fetched.get();
+            LikeDocument<Fingerprint> document = fetched.get();
             return document == null ? this : QueryBuilders.boolQuery()
-                .must(new SimHashQueryBuilder(field, new SimHashTarget.Qualified(document.fingerprint()), maxDistance))
+                .must(new SimHashQueryBuilder(field, new SimHashTarget.Qualified(document.value()), maxDistance))
                 .mustNot(document.itself());
         }
         return this;
-    }
-
-    /** The names of the searched indices, as the user gave them. */
-    private static String[] searched(QueryRewriteContext context) {
-        OriginalIndices local = context.getResolvedIndices() == null ? null : context.getResolvedIndices().getLocalIndices();
-        if (local == null) {
-            throw new IllegalArgumentException("[" + NAME + "] [like] must have an [_index] if no index of this cluster is searched");
-        }
-        return local.indices();
     }
 
     @Override

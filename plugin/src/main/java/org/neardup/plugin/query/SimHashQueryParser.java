@@ -1,9 +1,6 @@
 package org.neardup.plugin.query;
 
 import org.elasticsearch.common.ParsingException;
-import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.index.query.AbstractQueryBuilder;
-import org.elasticsearch.xcontent.XContentLocation;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.validation.ParameterReader;
@@ -12,7 +9,6 @@ import org.neardup.plugin.validation.RequestText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Parses the JSON of a {@code simhash} query and reports all its problems at once. */
@@ -26,33 +22,22 @@ final class SimHashQueryParser {
     static final String ROUTING = "routing";
     static final String MAX_DISTANCE = "max_distance";
 
-    private static final String BOOST = AbstractQueryBuilder.BOOST_FIELD.getPreferredName();
-    private static final String QUERY_NAME = AbstractQueryBuilder.NAME_FIELD.getPreferredName();
-
     private final ParameterReader reader;
     private final List<String> problems;
 
-    private SimHashQueryParser(Map<String, Object> json) {
-        reader = new ParameterReader(json);
+    private SimHashQueryParser(ParameterReader reader) {
+        this.reader = reader;
         problems = reader.problems();
     }
 
     /** @throws ParsingException with all problems in its message */
     static SimHashQueryBuilder parse(XContentParser parser) throws IOException {
-        XContentLocation location = parser.getTokenLocation();
-        SimHashQueryParser query = new SimHashQueryParser(parser.map());
-        SimHashQueryBuilder builder = query.read();
-        if (builder == null) {
-            ValidationException exception = new ValidationException();
-            exception.addValidationErrors(query.problems);
-            throw new ParsingException(location, "[" + SimHashQueryBuilder.NAME + "] " + exception.getMessage(), exception);
-        }
-        return builder;
+        return QueryParameters.read(parser, SimHashQueryBuilder.NAME, reader -> new SimHashQueryParser(reader).read());
     }
 
     /** Returns null if there are problems. */
     private SimHashQueryBuilder read() {
-        reader.allow(FIELD, VALUE, LIKE, MAX_DISTANCE, BOOST, QUERY_NAME);
+        reader.allow(FIELD, VALUE, LIKE, MAX_DISTANCE, QueryParameters.BOOST, QueryParameters.QUERY_NAME);
         reader.require(FIELD, "name a field of type [simhash]");
         String field = reader.scalar(FIELD, RequestText.MAX_LENGTH);
         long given = Stream.of(VALUE, LIKE).filter(reader::has).count();
@@ -63,10 +48,7 @@ final class SimHashQueryParser {
         addValue(targets);
         addLike(targets);
         int maxDistance = maxDistance();
-        float boost = boost();
-        String queryName = reader.scalar(QUERY_NAME, RequestText.MAX_LENGTH);
-        return problems.isEmpty()
-            ? new SimHashQueryBuilder(field, targets.getFirst(), maxDistance).boost(boost).queryName(queryName) : null;
+        return problems.isEmpty() ? new SimHashQueryBuilder(field, targets.getFirst(), maxDistance) : null;
     }
 
     private void addValue(List<SimHashTarget> targets) {
@@ -99,14 +81,5 @@ final class SimHashQueryParser {
             problems.add(e.getMessage());
         }
         return distance;
-    }
-
-    private float boost() {
-        float boost = reader.number(BOOST, AbstractQueryBuilder.DEFAULT_BOOST).floatValue();
-        if (boost >= 0 && Float.isFinite(boost)) {
-            return boost;
-        }
-        problems.add("[" + BOOST + "] must be a finite number of 0 or more, but was [" + boost + "]");
-        return AbstractQueryBuilder.DEFAULT_BOOST;
     }
 }

@@ -28,7 +28,7 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
     }
 
     /** Adds a sentence to {@code problems} for every value out of range. */
-    void check(List<String> problems) {
+    public void check(List<String> problems) {
         check(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity, problems);
         if (minTokens < 1 || minTokens > MAX_MIN_TOKENS) {
             problems.add("[" + NearDuplicatesParser.MIN_TOKENS + "] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");

@@ -53,6 +53,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     protected void registerParameters(ParameterChecker checker) throws IOException {
         super.registerParameters(checker);
         checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
+        checker.registerConflictCheck("index", b -> b.field("index", true));
     }
 
     @Override

@@ -115,7 +115,7 @@ public class JobIT {
         WordIndex.create("job-units", 6, 0);
         List<WordDocument> documents = new WordCorpus(random, 2000, 60).documents("job-units", 0, 1200);
         WordIndex.add(documents);
-        for (String similarity : List.of("jaccard", "weighted_jaccard", "weighted_or_plain")) {
+        for (String similarity : Selection.of(1, List.of("jaccard", "weighted_jaccard", "weighted_or_plain"))) {
             PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)));
             Job job = JobRequest.of("job-units", oracle.threshold())
                 .with("similarity", oracle.similarity())

@@ -67,6 +67,7 @@ public class LastCopyIT {
     /** A later date of the kept document than that which was compared may be beyond the span. */
     @Test
     public void theLastCopyOfItsTimeIsNotDeleted() throws IOException {
+        Selection.assumeAll();
         for (String type : List.of("date", "date_nanos")) {
             TextIndex index = TextIndex.create(
                 "last-copy-" + type, "", "",
@@ -111,6 +112,7 @@ public class LastCopyIT {
 
     @Test
     public void twoPlansDoNotMarkEachOthersKeptDocuments() throws IOException {
+        Selection.assumeAll();
         TextIndex index = twoCopies("last-copy-marked").put("third", 5, TextIndex.FERRY);
         Job first = index.equalTexts().run();
         // The same texts, but another document is kept.
@@ -129,6 +131,7 @@ public class LastCopyIT {
     /** The kept document is deleted after the job has written its plan, and before it acts. */
     @Test
     public void theLastCopyIsNotDeletedDuringItsJob() throws IOException {
+        Selection.assumeAll();
         TextIndex index = twoCopies("last-copy-during");
         for (int i = 0; i < 40; i++) {
             index.put("other" + i, i, TextIndex.MARKET);

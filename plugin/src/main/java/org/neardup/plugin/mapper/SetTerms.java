@@ -1,0 +1,83 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.util.BytesRef;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.signature.SignatureSet;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The terms of a signature set, by which the query {@code near_duplicates} finds documents: each distinct token in five bytes, and the
+ * digest of the text in eight.
+ */
+public final class SetTerms extends Field {
+
+    private static final int TOKEN_BYTES = (TokenHash.STORED_BITS + Byte.SIZE - 1) / Byte.SIZE;
+    private static final FieldType TYPE = new FieldType();
+
+    static {
+        TYPE.setTokenized(true);
+        TYPE.setOmitNorms(true);
+        TYPE.setIndexOptions(IndexOptions.DOCS);
+        TYPE.freeze();
+    }
+
+    private final TokenSetField set;
+
+    /** @param set complete only when the document is written */
+    SetTerms(String name, TokenSetField set) {
+        super(name, TYPE);
+        this.set = set;
+    }
+
+    /** The term of a token, as sets store it: terms are in the unsigned order of their tokens. */
+    public static BytesRef ofToken(long token) {
+        byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(token).array();
+        return new BytesRef(bytes, 0, TOKEN_BYTES);
+    }
+
+    /** The term of a text. */
+    public static BytesRef ofDigest(long digest) {
+        return new BytesRef(ByteBuffer.allocate(Long.BYTES).putLong(digest).array());
+    }
+
+    @Override
+    public TokenStream tokenStream(Analyzer analyzer, TokenStream reuse) {
+        return new Terms(set.set(), set.digest());
+    }
+
+    private static final class Terms extends TokenStream {
+
+        private final SignatureSet set;
+        private final long digest;
+        private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+        private int next;
+
+        private Terms(SignatureSet set, long digest) {
+            this.set = set;
+            this.digest = digest;
+        }
+
+        @Override
+        public boolean incrementToken() {
+            if (next > set.distinct()) {
+                return false;
+            }
+            clearAttributes();
+            term.setBytesRef(next == set.distinct() ? ofDigest(digest) : ofToken(set.token(next)));
+            next++;
+            return true;
+        }
+
+        @Override
+        public void reset() {
+            next = 0;
+        }
+    }
+}
