@@ -1,17 +1,17 @@
 package org.neardup.tool;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.ZipException;
+import org.neardup.tool.file.CompressedFile;
+import org.neardup.tool.file.InputException;
 
 /**
- * Reads a text file, plain or gzip by its content, byte by byte; skips a UTF-8 byte order mark at the beginning. Every line must end with a
+ * Reads a text file, {@linkplain CompressedFile plain or compressed}, byte by byte; skips a UTF-8 byte order mark at the beginning. Every line must end with a
  * line feed, so that truncated files are detected. Errors name file and line.
  */
 final class LineInput implements AutoCloseable {
@@ -49,7 +49,7 @@ final class LineInput implements AutoCloseable {
         this.file = file;
         this.expected = expected;
         try {
-            this.in = open();
+            this.in = CompressedFile.open(file);
         } catch (EOFException | ZipException e) {
             throw damaged(e);
         }
@@ -75,19 +75,6 @@ final class LineInput implements AutoCloseable {
 
     private InputException damaged(IOException e) {
         return error("the compressed file is truncated or damaged (" + e.getMessage() + ")");
-    }
-
-    private InputStream open() throws IOException {
-        InputStream stream = new BufferedInputStream(Files.newInputStream(file), BUFFER);
-        try {
-            stream.mark(2);
-            boolean compressed = stream.read() == 0x1f && stream.read() == 0x8b;
-            stream.reset();
-            return compressed ? new GzipMembers(stream, BUFFER) : stream;
-        } catch (IOException e) {
-            stream.close();
-            throw e;
-        }
     }
 
     /**
@@ -120,7 +107,7 @@ final class LineInput implements AutoCloseable {
 
     /** An error in the current line. */
     InputException error(String problem) {
-        return new InputException(file, line, problem);
+        return new InputException(file.toString(), line, problem);
     }
 
     /** The error of an unexpected byte, or of the unexpected end of the file. */

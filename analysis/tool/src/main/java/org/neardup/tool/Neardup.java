@@ -1,10 +1,16 @@
 package org.neardup.tool;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import org.neardup.tool.dedup.MemoryLimit;
+import org.neardup.tool.file.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IVersionProvider;
 
 /**
@@ -19,7 +25,8 @@ public final class Neardup {
     private static final int FAILED = 1;
 
     /** In the order of the help. */
-    private static final List<String> COMMANDS = List.of("join", "cosine", "spotsigs", "lsh", "imatch", "hamming", "cluster", "plan");
+    private static final List<String> COMMANDS = List.of("dedup", "join", "cosine", "spotsigs", "lsh", "imatch", "hamming", "cluster",
+        "plan");
 
     private Neardup() {}
 
@@ -50,7 +57,7 @@ public final class Neardup {
             .setExecutionExceptionHandler((failure, command, result) -> {
                 command.getErr().println("neardup: " + message(failure));
                 command.getErr().flush();
-                return FAILED;
+                return failure instanceof UsageException ? ExitCode.USAGE : FAILED;
             })
             .execute(arguments);
         // Picocli writes help and version, and statistics go to standard error: nothing has checked these streams yet.
@@ -76,6 +83,7 @@ public final class Neardup {
 
     private static Object command(String name) {
         return switch (name) {
+            case "dedup" -> new DedupCommand();
             case "join" -> new JoinCommand();
             case "cosine" -> new CosineCommand();
             case "spotsigs" -> new SpotSigsCommand();
@@ -93,7 +101,12 @@ public final class Neardup {
             case InputException e -> e.getMessage();
             case OutputException e -> e.getMessage();
             case IllegalArgumentException e -> e.getMessage();
+            case UsageException e -> e.getMessage();
+            case MemoryLimit.ExceededException e -> e.getMessage();
             case NoSuchFileException e -> e.getFile() + ": no such file";
+            case AccessDeniedException e -> e.getFile() + ": no permission";
+            case FileSystemException e -> e.getFile() + ": " + (e.getReason() == null ? e.toString() : e.getReason());
+            case UncheckedIOException e -> message(e.getCause());
             case IOException e -> e.toString();
             default -> throw failure;
         };

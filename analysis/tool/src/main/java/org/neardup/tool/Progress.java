@@ -29,8 +29,13 @@ final class Progress implements JoinMonitor, AutoCloseable {
 
     /** Shows the number of sets read. */
     void read(long sets) {
-        if (sets % SETS == 0) {
-            show(sets, "reading, " + sets + " sets");
+        read(sets, "sets");
+    }
+
+    /** Shows the number of things read. */
+    void read(long count, String things) {
+        if (count % SETS == 0) {
+            show(count, "reading, " + count + " " + things);
         }
     }
 

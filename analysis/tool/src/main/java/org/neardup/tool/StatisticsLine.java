@@ -42,7 +42,7 @@ record StatisticsLine(String algorithm, int threads, Map<String, Number> paramet
     }
 
     /** The peak resident memory of the process if the system reports it (Linux), otherwise the peak use of the Java heap. */
-    private static long peakMemory() {
+    static long peakMemory() {
         Path status = Path.of("/proc/self/status");
         if (Files.isReadable(status)) {
             try {

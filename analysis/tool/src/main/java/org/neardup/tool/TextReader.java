@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.neardup.tool.file.InputException;
 
 /** Reads files of text in UTF-8, line by line, as code points; files as for {@link LineInput}. A carriage return at the end is no text. */
 final class TextReader {

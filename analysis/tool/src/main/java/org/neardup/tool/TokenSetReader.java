@@ -3,6 +3,7 @@ package org.neardup.tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.neardup.tool.file.InputException;
 
 /**
  * Reads files of token sets: one set a line, tokens as whole numbers from 0 to 2<sup>63</sup> - 1 in strictly ascending order, separated by

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import org.neardup.tool.file.InputException;
 
 /**
  * Reads files of weighted sets: one a line, each term as {@code term:weight}, terms as whole numbers from 0 to 2<sup>63</sup> - 1 in

@@ -2,11 +2,10 @@ package org.neardup.plugin.mapper;
 
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
+import org.neardup.analysis.token.CollectedSet;
 import org.neardup.analysis.token.TextDigest;
-import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -16,9 +15,7 @@ import org.neardup.kernel.signature.SignatureSet;
 final class TokenSetField extends Field {
 
     private final Encoding encoding;
-    private long[] hashes;
-    private int count;
-    private final TextDigest digest = new TextDigest();
+    private final CollectedSet collected;
 
     /** The stored form of a set. */
     @FunctionalInterface
@@ -34,7 +31,7 @@ final class TokenSetField extends Field {
 
     private TokenSetField(String name, int expectedTokens, Encoding encoding) {
         super(name, BinaryDocValuesField.TYPE);
-        this.hashes = new long[expectedTokens];
+        this.collected = new CollectedSet(expectedTokens);
         this.encoding = encoding;
     }
 
@@ -48,21 +45,11 @@ final class TokenSetField extends Field {
             field = new TokenSetField(name, tokens.count(), encoding);
             document.addWithKey(name, field);
         }
-        field.add(tokens);
-    }
-
-    private void add(TokenHashes tokens) {
-        hashes = ArrayUtil.grow(hashes, Math.addExact(count, tokens.count()));
-        long[] added = tokens.hashes();
-        for (int i = 0; i < tokens.count(); i++) {
-            hashes[count + i] = TokenHash.stored(added[i]);
-        }
-        count += tokens.count();
-        digest.add(tokens.text());
+        field.collected.add(tokens.text(), tokens.hashes(), tokens.count());
     }
 
     @Override
     public BytesRef binaryValue() {
-        return new BytesRef(encoding.encode(SignatureSet.of(hashes, count), digest));
+        return new BytesRef(encoding.encode(collected.set(), collected.digest()));
     }
 }

@@ -1,4 +1,4 @@
-package org.neardup.tool;
+package org.neardup.tool.file;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,13 +9,13 @@ import java.util.zip.GZIPInputStream;
  * Reads all members of a gzip file. {@link GZIPInputStream} alone treats anything behind a member that is not a complete header as the end
  * of the file; here that is an error.
  */
-final class GzipMembers extends InputStream {
+public final class GzipMembers extends InputStream {
 
     private final int bufferSize;
     private final PushbackInputStream compressed;
     private Member member;
 
-    GzipMembers(InputStream compressed, int bufferSize) throws IOException {
+    public GzipMembers(InputStream compressed, int bufferSize) throws IOException {
         this.bufferSize = bufferSize;
         this.compressed = new PushbackInputStream(compressed, bufferSize) {
             /** Keeps the member from reading a next header, whose errors it would swallow. */

@@ -1,0 +1,98 @@
+package org.neardup.tool.file;
+
+import io.airlift.compress.zstd.ZstdOutputStream;
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * An output that gets its name only when it is complete: it is written to a file beside it, which a failure or an interrupt deletes. What
+ * is no regular file, such as a pipe, is written directly. Names that end with .gz and .zst are compressed.
+ */
+public final class TargetFile implements AutoCloseable {
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path target;
+    /** Null if the target is written directly. */
+    private final Path temporary;
+    private final OutputStream out;
+
+    private TargetFile(Path target, Path temporary, OutputStream out) {
+        this.target = target;
+        this.temporary = temporary;
+        this.out = out;
+    }
+
+    /**
+     * Creates the file to write.
+     *
+     * @throws IOException if the folder does not exist or cannot be written
+     */
+    public static TargetFile create(Path target) throws IOException {
+        if (Files.exists(target) && Files.isRegularFile(target) == false) {
+            return new TargetFile(target, null, new BufferedOutputStream(Files.newOutputStream(target), BUFFER));
+        }
+        Path real = Files.exists(target) ? target.toRealPath() : target;
+        Path temporary = real.resolveSibling("." + real.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+        OutputStream file = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        temporary.toFile().deleteOnExit();
+        return new TargetFile(real, temporary, compressing(real.getFileName().toString(), named(file, target)));
+    }
+
+    /** A stream that is written directly, with a buffer. */
+    public static TargetFile direct(OutputStream stream) {
+        return new TargetFile(null, null, new BufferedOutputStream(stream, BUFFER));
+    }
+
+    /** Errors of a stream do not name its file. */
+    private static OutputStream named(OutputStream file, Path target) {
+        return new FilterOutputStream(file) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                try {
+                    out.write(bytes, offset, length);
+                } catch (IOException e) {
+                    FileSystemException failure = new FileSystemException(target.toString(), null, e.getMessage());
+                    failure.initCause(e);
+                    throw failure;
+                }
+            }
+        };
+    }
+
+    private static OutputStream compressing(String name, OutputStream file) throws IOException {
+        if (name.endsWith(".gz")) {
+            return new BufferedOutputStream(new GZIPOutputStream(file, BUFFER), BUFFER);
+        }
+        return name.endsWith(".zst") ? new ZstdOutputStream(file) : new BufferedOutputStream(file, BUFFER);
+    }
+
+    /** The stream to write to; {@link #complete} and {@link #close} close it. */
+    public OutputStream out() {
+        return out;
+    }
+
+    /** Ends the output and gives it its name. */
+    public void complete() throws IOException {
+        out.close();
+        if (temporary != null) {
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Deletes an output that is not complete. */
+    @Override
+    public void close() throws IOException {
+        if (temporary != null && Files.deleteIfExists(temporary)) {
+            out.close();
+        }
+    }
+}
