@@ -101,7 +101,8 @@ final class LinkJoin {
         do {
             tokens += compared.tokens(end, end + 1);
             end++;
-        } while (end < compared.count() && batchBytes(end - start + 1, tokens + compared.tokens(end, end + 1)) <= memory.bytes() / BATCH_PART);
+        } while (end < compared.count()
+            && batchBytes(end - start + 1, tokens + compared.tokens(end, end + 1)) <= memory.bytes() / BATCH_PART);
         return end;
     }
 

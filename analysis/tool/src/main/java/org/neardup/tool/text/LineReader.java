@@ -34,7 +34,8 @@ final class LineReader implements AutoCloseable {
             throw damaged(e);
         }
         fill(BYTE_ORDER_MARK.length);
-        if (limit >= BYTE_ORDER_MARK.length && Arrays.equals(buffer, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length)) {
+        if (limit >= BYTE_ORDER_MARK.length
+            && Arrays.equals(buffer, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length)) {
             position = BYTE_ORDER_MARK.length;
         }
     }
