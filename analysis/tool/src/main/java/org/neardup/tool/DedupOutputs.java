@@ -33,7 +33,7 @@ final class DedupOutputs {
     private String groups;
 
     /**
-     * Checks that no output is an input or another output.
+     * Checks that no output is an input or another output, and that their folders can be written.
      *
      * @param others the files of --against, or null
      */
@@ -42,6 +42,9 @@ final class DedupOutputs {
         List<TextInput> read = new ArrayList<>(inputs.files());
         read.addAll(others == null ? List.of() : others.files());
         for (int i = 0; i < names.size(); i++) {
+            if (names.get(i).equals(STANDARD_OUTPUT) == false) {
+                TargetFile.checkFolder(Path.of(names.get(i)));
+            }
             for (TextInput input : read) {
                 if (areSame(names.get(i), input.path().toString())) {
                     throw new UsageException("the output [" + names.get(i) + "] is an input; choose another name");

@@ -209,7 +209,8 @@ public class NeardupTests {
         String vectors = file("1:3 2:4\n".repeat(300));
         Map<String, List<String>> examples = Map.of("join", List.of("-t", ".8", sets), "cosine", List.of("-t", ".9", vectors),
             "spotsigs", List.of("-t", ".8", sets), "lsh", List.of("-t", ".8", sets), "imatch", List.of(sets), "hamming", List.of(sets),
-            "cluster", List.of("-t", ".8", sets), "plan", List.of("-t", ".9", vectors));
+            "cluster", List.of("-t", ".8", sets), "plan", List.of("-t", ".9", vectors),
+            "dedup", List.of("--input-format", "lines", "-o", "-", sets));
         assertEquals("an example of each command", Neardup.commandLine().getSubcommands().keySet(), examples.keySet());
         for (String command : examples.keySet()) {
             List<String> all = new ArrayList<>(List.of(command));

@@ -3,6 +3,7 @@ package org.neardup.tool.file;
 import io.airlift.compress.MalformedInputException;
 import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +37,7 @@ public final class CompressedFile {
             }
             stream.reset();
             if (magic == ZSTD_MAGIC) {
-                return new ZstdFrames(new ZstdInputStream(stream));
+                return new ZstdFrames(stream);
             }
             return magic >>> Short.SIZE == GZIP_MAGIC ? new GzipMembers(stream, BUFFER) : stream;
         } catch (IOException e) {
@@ -48,8 +49,11 @@ public final class CompressedFile {
     /** All frames of a zstd file, with errors of the kind that gzip has. */
     private static final class ZstdFrames extends FilterInputStream {
 
-        ZstdFrames(InputStream frames) {
-            super(frames);
+        private final InputStream compressed;
+
+        ZstdFrames(InputStream compressed) {
+            super(new ZstdInputStream(compressed));
+            this.compressed = compressed;
         }
 
         @Override
@@ -66,6 +70,11 @@ public final class CompressedFile {
                 ZipException damaged = new ZipException(e.getMessage());
                 damaged.initCause(e);
                 throw damaged;
+            } catch (IOException e) {
+                if (compressed.read() < 0) {
+                    throw new EOFException(e.getMessage());
+                }
+                throw e;
             }
         }
     }

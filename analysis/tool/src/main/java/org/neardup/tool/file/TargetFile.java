@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,17 +35,33 @@ public final class TargetFile implements AutoCloseable {
     /**
      * Creates the file to write.
      *
-     * @throws IOException if the folder does not exist or cannot be written
+     * @throws IOException if the folder does not exist, or the file cannot be created
      */
     public static TargetFile create(Path target) throws IOException {
         if (Files.exists(target) && Files.isRegularFile(target) == false) {
             return new TargetFile(target, null, new BufferedOutputStream(Files.newOutputStream(target), BUFFER));
         }
+        checkFolder(target);
         Path real = Files.exists(target) ? target.toRealPath() : target;
         Path temporary = real.resolveSibling("." + real.getFileName() + "." + ProcessHandle.current().pid() + ".part");
         OutputStream file = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         temporary.toFile().deleteOnExit();
         return new TargetFile(real, temporary, compressing(real.getFileName().toString(), named(file, target)));
+    }
+
+    /**
+     * Checks that the folder of a file exists and can be written.
+     *
+     * @throws FileSystemException otherwise
+     */
+    public static void checkFolder(Path target) throws FileSystemException {
+        Path parent = target.toAbsolutePath().getParent();
+        if (parent == null || Files.isDirectory(parent) == false) {
+            throw new FileSystemException(target.toString(), null, "its folder does not exist");
+        }
+        if (Files.isWritable(parent) == false) {
+            throw new AccessDeniedException(parent.toString());
+        }
     }
 
     /** A stream that is written directly, with a buffer. */
