@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code neardup cluster}: links the similar sets of a file and groups them, without computing all pairs. */
 @Command(name = "cluster", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Prints the clusters of two or more similar sets: zero-based line numbers, the kept one first.")
+    description = "Prints the clusters of two or more similar sets: zero-based line numbers, the kept one first.",
+    footer = {"neardup cluster --threshold .8 --method connected sets.txt.gz"})
 final class ClusterCommand implements Callable<Integer> {
 
     @Mixin

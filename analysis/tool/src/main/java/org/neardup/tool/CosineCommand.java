@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
 
 /** {@code neardup cosine}: every pair of similar vectors in one file, or between two. */
 @Command(name = "cosine", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Prints every pair of weighted sets whose cosine reaches the threshold: their zero-based line numbers and the cosine.")
+    description = "Prints every pair of weighted sets whose cosine reaches the threshold: their zero-based line numbers and the cosine.",
+    footer = {"neardup cosine --threshold .9 --weights idf vectors.txt.gz"})
 final class CosineCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",

@@ -19,7 +19,14 @@ import picocli.CommandLine.Parameters;
 
 /** {@code neardup dedup}: files of texts without their near-duplicates. */
 @Command(name = "dedup", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Writes the records of files of texts without near-duplicates: unchanged and in their order.")
+    description = {"Writes the records of files of texts without near-duplicates: unchanged and in their order.",
+        "Two texts are near-duplicates by the default rule of index-wide jobs: by the pairs of words that they share, of which rare ones "
+            + "weigh more. Each removed record is near the kept one of its group. The result is exact.",
+        "The inputs are read twice, and sets of tokens are kept in a temporary file (java.io.tmpdir) in between. Outputs get their names "
+            + "when all are complete."},
+    footer = {"neardup dedup docs.jsonl --text-field text --out kept.jsonl --groups groups.jsonl",
+        "zcat crawl.jsonl.gz | neardup dedup - --text-field doc.body --keep longest --out kept.jsonl.gz",
+        "neardup dedup new.csv --text-field title^2 --text-field body --against old.csv --out new-only.csv"})
 final class DedupCommand implements Callable<Integer> {
 
     private static final long KILOBYTE = 1L << 10;

@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup hamming}: approximate pairs, by the fingerprints of the sets. */
 @Command(name = "hamming", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints every pair of sets whose SimHash fingerprints are near: zero-based line numbers and the Hamming distance. "
-        + "Near fingerprints suggest similar sets but do not prove it; use join for exact similarities.")
+        + "Near fingerprints suggest similar sets but do not prove it; use join for exact similarities.",
+    footer = {"neardup hamming --distance 3 sets.txt.gz"})
 final class HammingCommand implements Callable<Integer> {
 
     @Option(names = {"-d", "--distance"}, defaultValue = "3", paramLabel = "K",

@@ -13,7 +13,8 @@ import picocli.CommandLine.Mixin;
 @Command(name = "imatch", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints every pair of sets that agree in all tokens of a lexicon, by one hash for each: zero-based line numbers and the "
         + "similarity, which may be any. The lexicon is the tokens within --min-idf and --max-idf: all of them by default, which finds "
-        + "equal sets only.")
+        + "equal sets only.",
+    footer = {"neardup imatch --min-idf .2 --max-idf .85 signatures.txt.gz"})
 final class IMatchCommand implements Callable<Integer> {
 
     private static final int THREADS = 1;

@@ -20,7 +20,9 @@ import picocli.CommandLine.Parameters;
 
 /** {@code neardup join}: every pair of similar sets in one file, or between two. */
 @Command(name = "join", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Prints every pair of sets that reach the threshold: their zero-based line numbers and the similarity.")
+    description = "Prints every pair of sets that reach the threshold: their zero-based line numbers and the similarity.",
+    footer = {"neardup join --threshold .8 sets.txt.gz",
+        "neardup join --threshold 2 --similarity edit titles.txt"})
 final class JoinCommand implements Callable<Integer> {
 
     /** On titles, 3 is faster for a distance of 1, but computes more distances from 2 on. */

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
 @Command(name = "lsh", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints most pairs of sets whose Jaccard similarity reaches the threshold, found by locality sensitive hashing and "
         + "verified: no pair is below the threshold, but some are missing; a pair of similarity s is found with probability "
-        + "1 - (1 - s^k)^l. Use spotsigs or join to find all.")
+        + "1 - (1 - s^k)^l. Use spotsigs or join to find all.",
+    footer = {"neardup lsh --threshold .44 signatures.txt.gz"})
 final class LshCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",

@@ -17,16 +17,19 @@ import picocli.CommandLine.IVersionProvider;
  * The entry point of the tool: selects the command and turns failures into one line and an exit code, 1 for bad input or output that cannot
  * be written, 2 for bad usage.
  */
-@Command(name = "neardup", description = "Finds near-duplicates among token sets.", mixinStandardHelpOptions = true,
+@Command(name = "neardup", mixinStandardHelpOptions = true,
+    description = "Finds near-duplicates: in files of texts, and among token sets. NEARDUP_OPTS contains options for Java, such as "
+        + "-Xmx8g. neardup COMMAND --help describes a command.",
     versionProvider = Neardup.Version.class,
-    synopsisSubcommandLabel = "COMMAND")
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {"neardup dedup docs.jsonl --text-field text --out kept.jsonl", "neardup join --threshold .8 sets.txt.gz"})
 public final class Neardup {
 
     private static final int FAILED = 1;
 
     /** In the order of the help. */
     private static final List<String> COMMANDS = List.of("dedup", "join", "cosine", "spotsigs", "lsh", "imatch", "hamming", "cluster",
-        "plan");
+        "plan", "completion");
 
     private Neardup() {}
 
@@ -73,11 +76,11 @@ public final class Neardup {
         String first = arguments.length == 0 ? "" : arguments[0];
         CommandLine commandLine = new CommandLine(new Neardup());
         if (COMMANDS.contains(first)) {
-            return commandLine.addSubcommand(command(first));
-        }
-        if (first.equals("--version") == false) {
+            commandLine.addSubcommand(command(first));
+        } else if (first.equals("--version") == false) {
             COMMANDS.forEach(name -> commandLine.addSubcommand(command(name)));
         }
+        ManualPage.style(commandLine);
         return commandLine;
     }
 
@@ -92,6 +95,7 @@ public final class Neardup {
             case "hamming" -> new HammingCommand();
             case "cluster" -> new ClusterCommand();
             case "plan" -> new PlanCommand();
+            case "completion" -> new CompletionCommand();
             default -> throw new IllegalArgumentException("no command [" + name + "]");
         };
     }

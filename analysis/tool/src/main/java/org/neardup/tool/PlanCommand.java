@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup plan}: estimates the cost of joins of more documents on many machines. */
 @Command(name = "plan", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Measures the cosine join of a file and estimates the cost of joining 10^7 to 10^9 such documents on 10 to 1,000 "
-        + "nodes, with the exchange of jobs, with hash buckets and with SSJ-2R.")
+        + "nodes, with the exchange of jobs, with hash buckets and with SSJ-2R.",
+    footer = {"neardup plan --threshold .9 --weights idf vectors.txt.gz"})
 final class PlanCommand implements Callable<Integer> {
 
     private static final double[] DOCUMENTS = {1e7, 1e8, 1e9};

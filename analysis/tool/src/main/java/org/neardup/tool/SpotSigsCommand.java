@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 /** {@code neardup spotsigs}: the SpotSigs matcher. */
 @Command(name = "spotsigs", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints every pair of sets whose Jaccard similarity reaches the threshold, found by the SpotSigs matcher: zero-based "
-        + "line numbers and the similarity.")
+        + "line numbers and the similarity.",
+    footer = {"neardup spotsigs --threshold .44 signatures.txt.gz"})
 final class SpotSigsCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",

@@ -210,7 +210,7 @@ public class NeardupTests {
         Map<String, List<String>> examples = Map.of("join", List.of("-t", ".8", sets), "cosine", List.of("-t", ".9", vectors),
             "spotsigs", List.of("-t", ".8", sets), "lsh", List.of("-t", ".8", sets), "imatch", List.of(sets), "hamming", List.of(sets),
             "cluster", List.of("-t", ".8", sets), "plan", List.of("-t", ".9", vectors),
-            "dedup", List.of("--input-format", "lines", "-o", "-", sets));
+            "dedup", List.of("--input-format", "lines", "-o", "-", sets), "completion", List.of());
         assertEquals("an example of each command", Neardup.commandLine().getSubcommands().keySet(), examples.keySet());
         for (String command : examples.keySet()) {
             List<String> all = new ArrayList<>(List.of(command));
@@ -223,6 +223,25 @@ public class NeardupTests {
         assertOutputIsChecked(List.of("join", "-t", ".8", file(SETS.repeat(200))));
         assertOutputIsChecked(List.of("cluster", "-t", ".8", file("1 2 3\n".repeat(20_000))));
         assertEquals(1, run(OutputStream.nullOutputStream(), new FullDisk(0), "imatch", "--stats", sets));
+    }
+
+    @Test
+    public void testHelpHasTheSectionsOfAManualPage() {
+        for (String command : Neardup.commandLine().getSubcommands().keySet()) {
+            String help = neardup(command, "--help").out();
+            int last = -1;
+            for (String section : List.of("Usage:\n  neardup " + command, "\nDescription:\n", "\nOptions:\n", "\nExit codes:\n  0",
+                "\nExamples:\n  ")) {
+                assertTrue(section + " in " + help, help.indexOf(section) > last);
+                last = help.indexOf(section);
+            }
+            assertTrue(help, help.substring(last).contains("neardup " + command));
+            assertTrue(command, neardup("--help").out().contains("\n  " + command + " "));
+            assertTrue(command, neardup("completion").out().contains(" " + command));
+        }
+        assertTrue(neardup("completion").out().contains("--text-field"));
+        assertTrue(neardup("--version").out().startsWith("neardup "));
+        assertEquals(2, neardup("nothing").exitCode());
     }
 
     private static void assertOutputIsChecked(List<String> command) {

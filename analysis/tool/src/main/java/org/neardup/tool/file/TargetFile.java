@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * An output that gets its name only when it is complete: it is written to a file beside it, which a failure or an interrupt deletes. What
+ * An output that gets its name only when it is complete: it is written to another file of the folder, which a failure or an interrupt deletes. What
  * is no regular file, such as a pipe, is written directly. Names that end with .gz and .zst are compressed.
  */
 public final class TargetFile implements AutoCloseable {
