@@ -111,7 +111,7 @@ public final class Neardup {
             case AccessDeniedException e -> e.getFile() + ": no permission";
             case FileSystemException e -> e.getFile() + ": " + (e.getReason() == null ? e.toString() : e.getReason());
             case UncheckedIOException e -> message(e.getCause());
-            case IOException e -> e.toString();
+            case IOException e -> e.getClass() == IOException.class ? e.getMessage() : e.toString();
             default -> throw failure;
         };
     }

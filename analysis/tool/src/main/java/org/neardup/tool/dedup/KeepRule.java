@@ -65,7 +65,7 @@ public record KeepRule(Kind kind, String field) {
             return Double.parseDouble(value);
         }
         try {
-            TemporalAccessor date = DATE.parseBest(value.endsWith("Z") ? value.substring(0, value.length() - 1) + "+00:00" : value,
+            TemporalAccessor date = DATE.parseBest(value,
                 OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
             Instant instant = switch (date) {
                 case OffsetDateTime withOffset -> withOffset.toInstant();
