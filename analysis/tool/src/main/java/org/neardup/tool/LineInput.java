@@ -11,8 +11,8 @@ import org.neardup.tool.file.CompressedFile;
 import org.neardup.tool.file.InputException;
 
 /**
- * Reads a text file, {@linkplain CompressedFile plain or compressed}, byte by byte; skips a UTF-8 byte order mark at the beginning. Every line must end with a
- * line feed, so that truncated files are detected. Errors name file and line.
+ * Reads a text file, {@linkplain CompressedFile plain or compressed}, byte by byte; skips a UTF-8 byte order mark at the beginning. Every
+ * line must end with a line feed, so that truncated files are detected. Errors name file and line.
  */
 final class LineInput implements AutoCloseable {
 

@@ -2,6 +2,7 @@ package org.neardup.tool;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
+import static org.junit.Assume.assumeTrue;
 
 import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayInputStream;
@@ -251,6 +252,15 @@ public class DedupCommandTests {
             Files.write(path("l.csv"), "text\né\n".getBytes(StandardCharsets.ISO_8859_1)).toString());
         assertFails(1, "2.csv:1: the columns differ from those of [1.csv]", field[0], field[1], file("1.csv", "text\nx\n"),
             file("2.csv", "text,b\nx,y\n"));
+    }
+
+    /** A device, so that the test needs no disk of its own. */
+    @Test
+    public void testFullDiskIsNamed() throws IOException {
+        assumeTrue(Files.exists(Path.of("/dev/full")));
+        Run run = NeardupTests.neardup("dedup", "--text-field", "text", file("docs.jsonl", json(1, MILL)), "--out", "/dev/full");
+        assertEquals(1, run.exitCode());
+        assertEquals("neardup: /dev/full: No space left on device", run.err().strip());
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ public record KeepRule(Kind kind, String field) {
         FIRST, LONGEST, MAX, MIN
     }
 
-    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd['T'HH:mm[:ss[.SSSSSSSSS][.SSSSSS][.SSS]][XXX]]");
+    private static final DateTimeFormatter DATE = new DateTimeFormatterBuilder().append(DateTimeFormatter.ISO_LOCAL_DATE).optionalStart()
+        .appendLiteral('T').append(DateTimeFormatter.ISO_LOCAL_TIME).optionalStart().appendOffsetId().toFormatter();
 
     /**
      * Reads first, longest, max:FIELD or min:FIELD.

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.tool.file.NamedOutput;
 
 /**
  * The sets of documents in a temporary file, which is deleted when it is closed or Java ends. Memory holds 12 bytes of a document. Not
@@ -36,7 +37,7 @@ final class SetFile implements AutoCloseable {
     SetFile() throws IOException {
         path = Files.createTempFile("neardup-sets", null);
         path.toFile().deleteOnExit();
-        out = new BufferedOutputStream(Files.newOutputStream(path), BUFFER);
+        out = new BufferedOutputStream(new NamedOutput(Files.newOutputStream(path), path), BUFFER);
         in = FileChannel.open(path, StandardOpenOption.READ);
     }
 

@@ -2,7 +2,6 @@ package org.neardup.tool.file;
 
 import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
@@ -14,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * An output that gets its name only when it is complete: it is written to another file of the folder, which a failure or an interrupt deletes. What
- * is no regular file, such as a pipe, is written directly. Names that end with .gz and .zst are compressed.
+ * An output that gets its name only when it is complete: it is written to another file of the folder, which a failure or an interrupt
+ * deletes. What is no regular file, such as a pipe, is written directly. Files whose names end with .gz and .zst are compressed.
  */
 public final class TargetFile implements AutoCloseable {
 
@@ -39,14 +38,14 @@ public final class TargetFile implements AutoCloseable {
      */
     public static TargetFile create(Path target) throws IOException {
         if (Files.exists(target) && Files.isRegularFile(target) == false) {
-            return new TargetFile(target, null, new BufferedOutputStream(Files.newOutputStream(target), BUFFER));
+            return direct(new NamedOutput(Files.newOutputStream(target), target));
         }
         checkFolder(target);
         Path real = Files.exists(target) ? target.toRealPath() : target;
         Path temporary = real.resolveSibling("." + real.getFileName() + "." + ProcessHandle.current().pid() + ".part");
         OutputStream file = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         temporary.toFile().deleteOnExit();
-        return new TargetFile(real, temporary, compressing(real.getFileName().toString(), named(file, target)));
+        return new TargetFile(real, temporary, compressing(real.getFileName().toString(), new NamedOutput(file, target)));
     }
 
     /**
@@ -67,22 +66,6 @@ public final class TargetFile implements AutoCloseable {
     /** A stream that is written directly, with a buffer. */
     public static TargetFile direct(OutputStream stream) {
         return new TargetFile(null, null, new BufferedOutputStream(stream, BUFFER));
-    }
-
-    /** Errors of a stream do not name its file. */
-    private static OutputStream named(OutputStream file, Path target) {
-        return new FilterOutputStream(file) {
-            @Override
-            public void write(byte[] bytes, int offset, int length) throws IOException {
-                try {
-                    out.write(bytes, offset, length);
-                } catch (IOException e) {
-                    FileSystemException failure = new FileSystemException(target.toString(), null, e.getMessage());
-                    failure.initCause(e);
-                    throw failure;
-                }
-            }
-        };
     }
 
     private static OutputStream compressing(String name, OutputStream file) throws IOException {
