@@ -7,6 +7,12 @@ import java.util.function.LongPredicate;
 /** An immutable multiset of 64-bit tokens: the distinct tokens in ascending order, and how often each occurs. */
 public final class SignatureSet {
 
+    /** The default minimum, of the SpotSigs paper (section 5.4): with fewer distinct tokens, texts with little in common look equal. */
+    public static final int DEFAULT_MIN_TOKENS = 5;
+
+    /** The default maximum of distinct tokens of a compared text. A text of this size takes 80 MB while a job reads it. */
+    public static final int DEFAULT_MAX_TOKENS = 1 << 18;
+
     private static final SignatureSet EMPTY = new SignatureSet(new long[0], null);
 
     /** Arbitrary, but the same on all nodes of a cluster. */
@@ -72,6 +78,21 @@ public final class SignatureSet {
      */
     public static SignatureSet ofDigest(long digest) {
         return new SignatureSet(new long[] {digestToken(digest)}, null);
+    }
+
+    /**
+     * The set by which a text of these tokens is compared: this one, or the {@linkplain #ofDigest set of a digest} if it has too few.
+     *
+     * @param minTokens minimum number of distinct tokens
+     * @param digest    of the whole text
+     */
+    public SignatureSet compared(int minTokens, long digest) {
+        return hasTooFew(minTokens) ? ofDigest(digest) : this;
+    }
+
+    /** Whether the distinct tokens are fewer than a minimum. */
+    public boolean hasTooFew(int minTokens) {
+        return distinct() < minTokens;
     }
 
     /**

@@ -42,6 +42,11 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     }
 
     @Override
+    public double defaultPower() {
+        return DEFAULT_POWER;
+    }
+
+    @Override
     public WeightedOrPlain at(String least) {
         return new WeightedOrPlain(Threshold.parse(least), plain);
     }

@@ -2,6 +2,7 @@ package org.neardup.kernel.weighted;
 
 import java.math.BigDecimal;
 import java.util.List;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Threshold;
 
@@ -64,6 +65,11 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
             }
         }
         return of(records, left, records, right, sum, shared);
+    }
+
+    /** The power of inverse document frequencies that weigh terms by default. */
+    default double defaultPower() {
+        return TokenWeights.DEFAULT_POWER;
     }
 
     /** Whether a similarity reaches the threshold: the decimal's nearest double. */

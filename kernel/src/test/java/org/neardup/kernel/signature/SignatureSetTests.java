@@ -34,6 +34,15 @@ public class SignatureSetTests {
     }
 
     @Test
+    public void aSetWithTooFewTokensIsComparedByItsDigest() {
+        SignatureSet set = SignatureSet.of(new long[] {5, 7, 7}, 3);
+        assertSame(set, set.compared(2, 9));
+        assertFalse(set.hasTooFew(2));
+        assertEquals(SignatureSet.ofDigest(9), set.compared(3, 9));
+        assertTrue(set.hasTooFew(3));
+    }
+
+    @Test
     public void tokensWithMultiplicities() {
         SignatureSet set = SignatureSet.of(new long[] {-2, 5, 7}, new int[] {1, 1, 2});
         assertEquals(SignatureSet.of(new long[] {5, 7, -2, 7}, 4), set);

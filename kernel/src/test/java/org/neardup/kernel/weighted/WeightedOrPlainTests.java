@@ -96,6 +96,8 @@ public class WeightedOrPlainTests {
 
     @Test
     public void itsNamesAndThresholds() {
+        assertEquals(6, rule.defaultPower(), 0);
+        assertEquals(3, Measures.parse("weighted_cosine", "0.3") instanceof WeightedSimilarity cosine ? cosine.defaultPower() : 0, 0);
         assertEquals(rule, Measures.parse("weighted_or_plain", "0.3", null));
         WeightedOrPlain other = new WeightedOrPlain(Threshold.parse("0.5"), Threshold.parse("0.9"));
         assertEquals(other, Measures.parse("weighted_or_plain", "0.5", "0.9"));

@@ -2,12 +2,11 @@ package org.neardup.plugin.mapper;
 
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.mapper.LuceneDocument;
+import org.neardup.analysis.token.CollectedSet;
 import org.neardup.analysis.token.TextDigest;
-import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -17,9 +16,7 @@ import org.neardup.kernel.signature.SignatureSet;
 final class TokenSetField extends Field {
 
     private final Encoding encoding;
-    private long[] hashes;
-    private int count;
-    private final TextDigest digest = new TextDigest();
+    private final CollectedSet collected;
 
     /** The stored form of a set. */
     @FunctionalInterface
@@ -35,7 +32,7 @@ final class TokenSetField extends Field {
 
     private TokenSetField(String name, int expectedTokens, Encoding encoding) {
         super(name, BinaryDocValuesField.TYPE);
-        this.hashes = new long[expectedTokens];
+        this.collected = new CollectedSet(expectedTokens);
         this.encoding = encoding;
     }
 
@@ -51,34 +48,24 @@ final class TokenSetField extends Field {
         }
         TokenSetField known = (TokenSetField) document.getByKey(name);
         TokenSetField field = known == null ? new TokenSetField(name, tokens.count(), encoding) : known;
-        field.add(tokens);
+        field.collected.add(tokens.text(), tokens.hashes(), tokens.count());
         if (known == null) {
             document.addWithKey(name, field);
         }
         return known == null ? field : null;
     }
 
-    private void add(TokenHashes tokens) {
-        hashes = ArrayUtil.grow(hashes, Math.addExact(count, tokens.count()));
-        long[] added = tokens.hashes();
-        for (int i = 0; i < tokens.count(); i++) {
-            hashes[count + i] = TokenHash.stored(added[i]);
-        }
-        count += tokens.count();
-        digest.add(tokens.text());
-    }
-
     @Override
     public BytesRef binaryValue() {
-        return new BytesRef(encoding.encode(set(), digest));
+        return new BytesRef(encoding.encode(set(), collected.digest()));
     }
 
     SignatureSet set() {
-        return SignatureSet.of(hashes, count);
+        return collected.set();
     }
 
     /** The digest of the text. */
     long digest() {
-        return digest.digest();
+        return collected.digest().digest();
     }
 }

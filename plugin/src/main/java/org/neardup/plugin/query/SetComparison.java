@@ -29,7 +29,7 @@ record SetComparison(SignatureSet set, long digest, Similarity similarity, int m
     }
 
     private boolean byText() {
-        return set.distinct() < minTokens;
+        return set.hasTooFew(minTokens);
     }
 
     /** The documents of a segment that may match. */

@@ -59,14 +59,10 @@ record ComparisonReader(ParameterReader reader) {
         return reader.decimal(name, absent).stripTrailingZeros().toPlainString();
     }
 
-    private static double defaultPower(Measure measure) {
-        return measure instanceof WeightedOrPlain ? WeightedOrPlain.DEFAULT_POWER : TokenWeights.DEFAULT_POWER;
-    }
-
     private double idfPower(Measure measure) {
-        if (Comparison.isWeighted(measure)) {
+        if (measure instanceof WeightedSimilarity weighted) {
             String wanted = "from 0 to " + (int) TokenWeights.MOST_POWER;
-            return reader.number("idf_power", defaultPower(measure), power -> power >= 0 && power <= TokenWeights.MOST_POWER, wanted);
+            return reader.number("idf_power", weighted.defaultPower(), power -> power >= 0 && power <= TokenWeights.MOST_POWER, wanted);
         }
         // An unknown similarity was already reported.
         if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", DEFAULT_SIMILARITY))) {

@@ -5,6 +5,7 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.index.ComparedIndices;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.GroupField;
@@ -28,12 +29,6 @@ import java.util.regex.Pattern;
 
 /** Reads the body of a request that starts a job, and collects the problems that need no cluster to find. */
 final class SpecificationReader {
-
-    /** The minimum in the SpotSigs paper (section 5.4): with fewer tokens, texts with little in common look equal. */
-    static final int DEFAULT_MIN_TOKENS = 5;
-
-    /** A document with this number of tokens takes 80 MB while it is read, half of the plugin's share of a heap of 512 MB. */
-    static final int DEFAULT_MAX_TOKENS = 1 << 18;
 
     static final int MOST_TOKENS = Integer.MAX_VALUE - 1;
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
@@ -65,8 +60,8 @@ final class SpecificationReader {
         reader.require("field", "name a field of type [signature_set]");
         String query = reader.query("query", registry);
         String protect = reader.query("protect", registry);
-        int minTokens = (int) reader.between("min_tokens", DEFAULT_MIN_TOKENS, 1, MOST_TOKENS);
-        int maxTokens = (int) reader.between("max_tokens", Math.max(minTokens, DEFAULT_MAX_TOKENS), minTokens, MOST_TOKENS);
+        int minTokens = (int) reader.between("min_tokens", SignatureSet.DEFAULT_MIN_TOKENS, 1, MOST_TOKENS);
+        int maxTokens = (int) reader.between("max_tokens", Math.max(minTokens, SignatureSet.DEFAULT_MAX_TOKENS), minTokens, MOST_TOKENS);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
         QueryCandidates candidates = new CandidatesReader(reader, registry).read();

@@ -27,10 +27,9 @@ record ComparedSet(SignatureSet set, long partition, long date, long content, lo
     static ComparedSet of(SignatureSet signatures, BytesRef stored, int minTokens, long partition, long date) {
         long content = Partitions.within(partition, SignatureSetFieldMapper.content(stored));
         long numbers = SignatureCodec.numbers(stored.bytes, stored.offset, stored.length);
-        if (signatures.distinct() >= minTokens) {
-            return new ComparedSet(signatures, partition, date, content, numbers, Math.toIntExact(signatures.size()), false);
-        }
         long digest = SignatureCodec.digest(stored.bytes, stored.offset, stored.length);
-        return new ComparedSet(SignatureSet.ofDigest(digest), partition, date, content, numbers, 1, true);
+        SignatureSet compared = signatures.compared(minTokens, digest);
+        return new ComparedSet(
+            compared, partition, date, content, numbers, Math.toIntExact(compared.size()), signatures.hasTooFew(minTokens));
     }
 }

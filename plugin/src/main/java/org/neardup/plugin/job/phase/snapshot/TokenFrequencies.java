@@ -22,9 +22,6 @@ public final class TokenFrequencies {
     public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
         1, "the record of document frequencies", FrequencyStream::write, FrequencyStream::read);
 
-    /** Maximum number of counted tokens; all rarer tokens weigh the same. The record takes less than 4 MB. */
-    static final int MOST_TOKENS = 1 << 18;
-
     /** The part of the breaker's limit that counting one shard may take. */
     private static final int PART_OF_LIMIT = 8;
 
@@ -43,7 +40,7 @@ public final class TokenFrequencies {
      * @param memory reserves the memory for counting and for writing the counts
      */
     static FrequencyCounter counter(long limit, MemoryReservation memory) {
-        int tokens = FrequencyCounter.mostTokens(limit / PART_OF_LIMIT, MOST_TOKENS);
+        int tokens = FrequencyCounter.mostTokens(limit / PART_OF_LIMIT, FrequencyCounter.DEFAULT_TOKENS);
         memory.reserve(FrequencyCounter.memoryBytes(tokens) + (long) BYTES_PER_TOKEN * tokens);
         return new FrequencyCounter(tokens);
     }

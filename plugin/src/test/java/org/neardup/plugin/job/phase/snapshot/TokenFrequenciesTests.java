@@ -52,7 +52,7 @@ public class TokenFrequenciesTests extends ESTestCase {
     }
 
     public void testTheLargestRecordFitsIntoAnEntry() {
-        long[] tokens = new long[TokenFrequencies.MOST_TOKENS];
+        long[] tokens = new long[FrequencyCounter.DEFAULT_TOKENS];
         Arrays.setAll(tokens, i -> i * 0x3FFFFFFFFFL);
         int[] counts = new int[tokens.length];
         Arrays.fill(counts, Integer.MAX_VALUE);

@@ -1,0 +1,108 @@
+package org.neardup.tool;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.neardup.kernel.edit.EditDistanceJoin;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedSimilarity;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code neardup join}: every pair of similar sets in one file, or between two. */
+@Command(name = "join", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Prints every pair of sets that reach the threshold: their zero-based line numbers and the similarity.",
+    footer = {"neardup join --threshold .8 sets.txt.gz",
+        "neardup join --threshold 2 --similarity edit titles.txt"})
+final class JoinCommand implements Callable<Integer> {
+
+    /** On titles, 3 is faster for a distance of 1, but computes more distances from 2 on. */
+    private static final int DEFAULT_Q = 2;
+
+    @Mixin
+    private JoinOptions options;
+
+    @Option(names = "--plain", paramLabel = "P",
+        description = "With --similarity weighted_or_plain: the Jaccard similarity without weights from which it counts between any two "
+            + "sets (default: 0.85).")
+    private String plain;
+
+    @Option(names = "--q", paramLabel = "N", description = "With --similarity edit: length of the q-grams that find candidates "
+        + "(default: 2). The pairs are the same, the times differ.")
+    private Integer q;
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private WeightedInput weightedInput;
+
+    @Parameters(arity = "1..2", paramLabel = "FILE",
+        description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip. With two files, pairs of a set "
+            + "of the first with one of the second. With a weighted similarity, term:weight pairs instead of tokens; with edit, lines of "
+            + "text in UTF-8, in one file.")
+    private List<Path> files;
+
+    @Override
+    public Integer call() throws IOException {
+        if (options.comparesText()) {
+            joinText();
+            return 0;
+        }
+        if (q != null) {
+            throw new IllegalArgumentException("--q is for --similarity edit");
+        }
+        if (options.measure(plain) instanceof WeightedSimilarity weighted) {
+            WeightedJoin join = options.weightedJoin(weighted);
+            weightedInput.check();
+            output.check();
+            CosineCommand.run(join, weightedInput.read(files), output);
+            return 0;
+        }
+        weightedInput.checkUnused();
+        SetJoin join = options.join();
+        output.check();
+        Vocabulary vocabulary = new Vocabulary();
+        List<RecordsBuilder> builders = files.stream().map(file -> new RecordsBuilder(vocabulary)).toList();
+        for (int i = 0; i < files.size(); i++) {
+            RecordsBuilder builder = builders.get(i);
+            new TokenSetReader(files.get(i)).read((tokens, count) -> builder.add(tokens, 0, count));
+        }
+        long start = System.nanoTime();
+        TokenOrder order = options.order().of(vocabulary);
+        List<Records> records = builders.stream().map(builder -> options.smallSets().leaveOut(builder.build(order))).toList();
+        int sets = builders.stream().mapToInt(RecordsBuilder::count).sum();
+        int compared = records.stream().mapToInt(Records::memberCount).sum();
+        Map<String, Number> parameters = Map.of("left_out", sets - compared);
+        output.run(options.algorithm(), join.threads(), parameters, OutputOptions.secondsSince(start), (sink, monitor) -> {
+            SetJoin watched = join.withMonitor(monitor);
+            return records.size() == 1 ? watched.selfJoin(records.get(0), sink) : watched.join(records.get(0), records.get(1), sink);
+        });
+        return 0;
+    }
+
+    private void joinText() throws IOException {
+        EditDistanceJoin join = options.editDistanceJoin(q == null ? DEFAULT_Q : q);
+        if (plain != null) {
+            throw new IllegalArgumentException("--plain is for --similarity weighted_or_plain, but it is edit");
+        }
+        weightedInput.checkUnused();
+        output.check();
+        if (files.size() > 1) {
+            throw new IllegalArgumentException("--similarity edit joins the lines of one file; concatenate the files");
+        }
+        List<int[]> lines = new TextReader(files.get(0)).read();
+        output.run(PairWriter.Value.DISTANCE, options.algorithm(), join.threads(), Map.of("q", join.q()), 0,
+            (sink, monitor) -> join.withMonitor(monitor).selfJoin(lines,
+                (left, right, distance) -> sink.accept(left, right, 0, distance)));
+    }
+}

@@ -1,0 +1,123 @@
+package org.neardup.tool;
+
+import org.neardup.kernel.edit.EditDistanceJoin;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedSimilarity;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every command that joins. */
+final class JoinOptions {
+
+    @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
+        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly; for overlap a number of tokens; for edit the "
+            + "maximum distance, a number of edits.")
+    private String threshold;
+
+    @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
+        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}); join also takes " + WeightedSimilarity.NAMES
+            + ", for files of weighted sets, and edit, for lines of text.")
+    private String similarity;
+
+    @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
+        description = "default, allpairs, ppjoin or ppjoin+; all find the same pairs (default: ${DEFAULT-VALUE}).")
+    private String algorithm;
+
+    @Option(names = "--max-depth", paramLabel = "N", description = "With ppjoin+: MAXDEPTH of its suffix filter (default: 2).")
+    private Integer maxDepth;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Threads that probe (default: ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(names = "--order", paramLabel = "NAME",
+        description = "For sets without weights. file: smaller token numbers first, for files that number rare tokens first; frequency: "
+            + "rare tokens first, counted from the file. The pairs are the same, the times differ (default: file).")
+    private Order order;
+
+    @Mixin
+    private final SmallSets smallSets = new SmallSets(1);
+
+    SetJoin join() {
+        smallSets.check();
+        return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(parsedAlgorithm()).withThreads(threads);
+    }
+
+    private Algorithm parsedAlgorithm() {
+        checkMaxDepth();
+        return maxDepth == null ? Algorithm.parse(algorithm) : new Algorithm.PpJoinPlus(maxDepth);
+    }
+
+    /** Whether lines of text are compared by their edit distance. */
+    boolean comparesText() {
+        return similarity.equals("edit");
+    }
+
+    /**
+     * The join of lines of text.
+     *
+     * @param q length of q-grams
+     */
+    EditDistanceJoin editDistanceJoin(int q) {
+        checkSetsOnly();
+        if (threshold.matches("\\d{1,9}") == false) {
+            throw new IllegalArgumentException("--threshold must be a whole number of edits with --similarity edit, but was ["
+                + threshold + "]");
+        }
+        return new EditDistanceJoin(Integer.parseInt(threshold), q, parsedAlgorithm(), threads, JoinMonitor.NONE);
+    }
+
+    /**
+     * The similarity, which can be one of weighted sets.
+     *
+     * @param plain as for {@link Measures#parse(String, String, String)}
+     */
+    Measure measure(String plain) {
+        Measure measure = Measures.parse(similarity, threshold);
+        try {
+            return plain == null ? measure : Measures.parse(similarity, threshold, plain);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("--plain is invalid: " + e.getMessage(), e);
+        }
+    }
+
+    WeightedJoin weightedJoin(WeightedSimilarity weighted) {
+        if (algorithm.equals("default") == false) {
+            throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
+        }
+        checkSetsOnly();
+        checkMaxDepth();
+        return new WeightedJoin(weighted).withThreads(threads);
+    }
+
+    /** Checks that the options for sets without weights are not used. */
+    private void checkSetsOnly() {
+        if (order != null) {
+            throw new IllegalArgumentException("--order is for sets without weights, but --similarity is " + similarity);
+        }
+        smallSets.checkNone();
+    }
+
+    private void checkMaxDepth() {
+        if (maxDepth != null && algorithm.equals("ppjoin+") == false) {
+            throw new IllegalArgumentException("--max-depth is for --algorithm ppjoin+, but it is " + algorithm);
+        }
+    }
+
+    String algorithm() {
+        return algorithm;
+    }
+
+    Order order() {
+        return order == null ? Order.FILE : order;
+    }
+
+    SmallSets smallSets() {
+        return smallSets;
+    }
+}
