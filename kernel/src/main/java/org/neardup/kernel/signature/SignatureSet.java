@@ -7,7 +7,10 @@ import java.util.function.LongPredicate;
 /** An immutable multiset of 64-bit tokens: the distinct tokens in ascending order, and how often each occurs. */
 public final class SignatureSet {
 
-    /** The default minimum, of the SpotSigs paper (section 5.4): with fewer distinct tokens, texts with little in common look equal. */
+    /**
+     * The default minimum, of the SpotSigs paper (section 5.4): of the texts that share all of fewer distinct tokens, one quarter differ
+     * otherwise; with five on both sides, hardly any.
+     */
     public static final int DEFAULT_MIN_TOKENS = 5;
 
     /** The default maximum of distinct tokens of a compared text. A text of this size takes 80 MB while a job reads it. */

@@ -2,6 +2,7 @@ package org.neardup.plugin.query;
 
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.query.SimHashTarget.Example;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.SignatureThreshold;
@@ -53,7 +54,7 @@ public final class NearDuplicatesQueryParser {
     public static SignatureThreshold threshold(ParameterReader reader, String field) {
         SignatureThreshold threshold = new SignatureThreshold(
             field, reader.decimal(NearDuplicatesParser.MIN_SIMILARITY, DEFAULT_MIN_SIMILARITY),
-            reader.integer(NearDuplicatesParser.MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS));
+            reader.integer(NearDuplicatesParser.MIN_TOKENS, SignatureSet.DEFAULT_MIN_TOKENS));
         threshold.check(reader.problems());
         return threshold;
     }

@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.SketchForm;
@@ -85,7 +86,7 @@ public record ByFieldType(String field, @Nullable BigDecimal minSimilarity, @Nul
     private SignatureThreshold threshold(BigDecimal absent) {
         return new SignatureThreshold(
             field, minSimilarity == null ? absent : minSimilarity,
-            minTokens != null ? minTokens : SignatureThreshold.DEFAULT_MIN_TOKENS);
+            minTokens != null ? minTokens : SignatureSet.DEFAULT_MIN_TOKENS);
     }
 
     @Override

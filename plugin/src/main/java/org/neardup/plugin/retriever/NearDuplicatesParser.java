@@ -14,6 +14,7 @@ import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.server.ServerRetrievers;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.window.Authority;
@@ -166,7 +167,7 @@ public final class NearDuplicatesParser {
             return bySignature(reader);
         }
         BigDecimal minSimilarity = reader.decimal(MIN_SIMILARITY, null);
-        Integer minTokens = reader.has(MIN_TOKENS) ? reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS) : null;
+        Integer minTokens = reader.has(MIN_TOKENS) ? reader.integer(MIN_TOKENS, SignatureSet.DEFAULT_MIN_TOKENS) : null;
         return new ByFieldType(field, minSimilarity, minTokens);
     }
 
@@ -185,6 +186,6 @@ public final class NearDuplicatesParser {
     private static SignatureThreshold threshold(ParameterReader reader, BigDecimal defaultMinSimilarity) {
         return new SignatureThreshold(
             reader.text(FIELD, null), reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
-            reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS));
+            reader.integer(MIN_TOKENS, SignatureSet.DEFAULT_MIN_TOKENS));
     }
 }

@@ -17,9 +17,6 @@ import java.util.List;
  */
 public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment {
 
-    /** One quarter of the texts that share all of their few signatures differ otherwise; with five on both sides, hardly any. */
-    public static final int DEFAULT_MIN_TOKENS = 5;
-
     /** The greatest minimum number of signatures of a document. */
     static final int MAX_MIN_TOKENS = 1000;
 

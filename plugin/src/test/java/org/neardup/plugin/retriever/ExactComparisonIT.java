@@ -6,6 +6,7 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.window.RunningComparison;
 
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public class ExactComparisonIT extends NearDuplicatesIntegTestCase {
                 assertTrue(render(response), render(response).contains(comparison(few, without)));
             });
         }
-        assertEquals(5, SignatureThreshold.DEFAULT_MIN_TOKENS);
+        assertEquals(5, SignatureSet.DEFAULT_MIN_TOKENS);
         assertNothingReserved();
     }
 
