@@ -7,6 +7,7 @@ import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.tool.dedup.DedupResult;
 import org.neardup.tool.dedup.Deduplication;
+import org.neardup.tool.dedup.InvalidRecords;
 import org.neardup.tool.dedup.KeepRule;
 import org.neardup.tool.dedup.ResultWriter;
 import org.neardup.tool.dedup.TextField;
@@ -156,17 +157,17 @@ final class DedupCommand implements Callable<Integer> {
     }
 
     private void report(DedupResult result, double seconds) {
-        DedupResult.Counts counts = result.counts();
-        reportInvalid(result.count(DedupResult.Fate.INVALID), counts.firstProblem(), "");
-        reportInvalid(counts.otherInvalid(), counts.firstOtherProblem(), " of --against");
+        reportInvalid(result.invalid(), "");
+        reportInvalid(result.otherInvalid(), " of --against");
         if (stats) {
             System.err.println(new DedupStatistics(result, seconds));
         }
     }
 
-    private static void reportInvalid(int count, String first, String where) {
-        if (count > 0) {
-            System.err.println("neardup: " + count + " invalid records" + where + " were left out; the first: " + first);
+    private static void reportInvalid(InvalidRecords invalid, String where) {
+        if (invalid.count() > 0) {
+            System.err
+                .println("neardup: " + invalid.count() + " invalid records" + where + " were left out; the first: " + invalid.first());
         }
     }
 }

@@ -131,6 +131,8 @@ public class DedupCommandTests {
         String docs = BRIDGE + "\n\n" + UPDATE + "\nshort\n\nshort\nother\n" + MILL;
         assertEquals(BRIDGE + "\n\nshort\n\nother\n" + MILL, kept(file("docs.txt", docs)));
         assertEquals(BRIDGE + "\n" + MILL, kept(file("a.txt", BRIDGE), file("b.txt", MILL)));
+        assertEquals("", kept(file("empty.txt", "")));
+        assertEquals(MILL, kept(file("b.txt", MILL), "--against", file("empty.txt", "")));
     }
 
     @Test

@@ -10,9 +10,11 @@ import java.util.stream.IntStream;
  * @param similarityOf the similarity of each removed document to the kept one of its group
  * @param matches the documents of the other collection that are near, or null without one; a document with a match is in no group
  * @param invalid the documents with invalid records, which are neither kept nor removed
+ * @param otherInvalid those of the other collection
  * @param counts of the run
  */
-public record DedupResult(int[] keptOf, double[] similarityOf, MatchJoin.Matches matches, BitSet invalid, Counts counts) {
+public record DedupResult(int[] keptOf, double[] similarityOf, MatchJoin.Matches matches, InvalidRecords invalid,
+    InvalidRecords otherInvalid, Counts counts) {
 
     /** What becomes of a document. */
     public enum Fate {
@@ -25,19 +27,15 @@ public record DedupResult(int[] keptOf, double[] similarityOf, MatchJoin.Matches
      * @param documents number of records
      * @param tooFewTokens documents that are compared by their whole texts
      * @param notCompared documents that are near none, because they have no text or too many tokens
-     * @param firstProblem what is wrong with the first invalid record, or null
-     * @param otherInvalid number of invalid records of the other collection
-     * @param firstOtherProblem what is wrong with the first of these, or null
      * @param units number of parts in which the join was run
      * @param readSeconds time of the first pass over the files
      * @param joinSeconds time of the joins and of forming groups
      */
-    public record Counts(int documents, int tooFewTokens, int notCompared, String firstProblem, int otherInvalid, String firstOtherProblem,
-        int units, double readSeconds, double joinSeconds) {}
+    public record Counts(int documents, int tooFewTokens, int notCompared, int units, double readSeconds, double joinSeconds) {}
 
     /** What becomes of a document. */
     public Fate fate(int document) {
-        if (invalid.get(document)) {
+        if (invalid.documents().get(document)) {
             return Fate.INVALID;
         }
         return hasMatch(document) || keptOf[document] != document ? Fate.REMOVED : Fate.KEPT;

@@ -70,10 +70,8 @@ public record Deduplication(List<TextField> fields, KeepRule keep, WeightedSimil
             LinkedGroups.Groups groups = linked.group(documents.order(), weights, similarity, memory);
             double joinSeconds = (System.nanoTime() - start) / 1e9 - readSeconds;
             return new DedupResult(groups.keptOf(), groups.similarityOf(), matches, documents.invalid(),
-                new DedupResult.Counts(documents.sets().count(), documents.tooFewTokens(), documents.notCompared(),
-                    documents.firstProblem(),
-                    others == null ? 0 : others.invalid().cardinality(), others == null ? null : others.firstProblem(), units, readSeconds,
-                    joinSeconds));
+                others == null ? InvalidRecords.NONE : others.invalid(), new DedupResult.Counts(documents.sets().count(),
+                    documents.tooFewTokens(), documents.notCompared(), units, readSeconds, joinSeconds));
         }
     }
 

@@ -98,14 +98,8 @@ final class DocumentCollection implements AutoCloseable {
         return sets;
     }
 
-    /** The documents whose records are invalid. */
-    BitSet invalid() {
-        return invalid;
-    }
-
-    /** What is wrong with the first invalid record; null if all are valid. */
-    String firstProblem() {
-        return firstProblem;
+    InvalidRecords invalid() {
+        return new InvalidRecords(invalid, firstProblem);
     }
 
     /** Number of documents that are compared by their whole texts. */

@@ -77,7 +77,9 @@ final class LinkJoin {
         try (HeldMemory held = new HeldMemory(memory)) {
             Vocabulary vocabulary = new Vocabulary(held);
             DistinctRecords records = compared.builder(from, to, vocabulary, held).buildDistinct(WeightedRecords.termOrder(vocabulary));
-            WeightedJoin join = new WeightedJoin(similarity, 1, held, monitor);
+            // Of several units, only the documents that are linked already are shown.
+            JoinMonitor ofUnit = to - from == compared.count() ? monitor : (probed, total) -> monitor.proceed(from, compared.count());
+            WeightedJoin join = new WeightedJoin(similarity, 1, held, ofUnit);
             LinkSink selfLinks = (left, right, equal) -> links.accept(document(from + left), document(from + right), equal);
             if (to == compared.count()) {
                 held.release(vocabulary.memoryBytes());
