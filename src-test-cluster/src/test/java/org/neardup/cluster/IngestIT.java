@@ -133,7 +133,8 @@ public class IngestIT {
             {"processors": [{"near_duplicates": {"signature": "x", "min_similarity": 2, "action": "drop", "timeout": "soon"}}]}""");
         assertEquals(answer.toString(), 400, answer.status());
         for (String problem : List.of(
-            "[signature] is unknown, did you mean [signatures]?", "[field] is missing", "[signatures] is missing", "[min_similarity] must be",
+            "[signature] is unknown, did you mean [signatures]?", "[field] is missing", "[signatures] is missing",
+            "[min_similarity] must be",
             "[action] must be one of [tag, reject]", "[timeout] must be a time")) {
             assertTrue(problem + " is not in " + answer, answer.reason().contains(problem));
         }

@@ -74,7 +74,8 @@ record LikeDocument<T>(T value, QueryBuilder itself) {
             List<Object> values = field == null ? List.of() : field.getValues();
             if (values.isEmpty()) {
                 throw new IllegalArgumentException(
-                    "[like] document " + like.document() + " has no " + value + " in field [" + like.field() + "]; the field must be mapped "
+                    "[like] document " + like.document() + " has no " + value + " in field [" + like.field()
+                        + "]; the field must be mapped "
                         + "there as [" + type + "], outside nested objects, and " + needs);
             }
             try {

@@ -80,7 +80,8 @@ final class SearchedField {
         }
         if (indicesByOrigin.isEmpty() && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {
             problems.addValidationError(
-                subject + "is not mapped in " + indicesWithout + ": correct the name, or add a field of type [" + type + "] to the mapping");
+                subject + "is not mapped in " + indicesWithout + ": correct the name, or add a field of type [" + type
+                    + "] to the mapping");
         }
         problems.throwIfValidationErrorsExist();
     }

@@ -165,7 +165,8 @@ public class NearDuplicatesQueryTests extends MapperServiceTestCase {
         throws IOException {
         Map<String, Float> found = new HashMap<>();
         for (ScoreDoc hit : searcher.search(query, 1000).scoreDocs) {
-            LeafReaderContext leaf = searcher.getIndexReader().leaves().get(ReaderUtil.subIndex(hit.doc, searcher.getIndexReader().leaves()));
+            LeafReaderContext leaf =
+                searcher.getIndexReader().leaves().get(ReaderUtil.subIndex(hit.doc, searcher.getIndexReader().leaves()));
             SortedSetDocValues ids = DocValues.getSortedSet(leaf.reader(), "id");
             assertTrue(ids.advanceExact(hit.doc - leaf.docBase));
             String id = ids.lookupOrd(ids.nextOrd()).utf8ToString();

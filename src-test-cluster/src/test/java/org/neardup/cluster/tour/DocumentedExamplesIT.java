@@ -60,7 +60,8 @@ public class DocumentedExamplesIT {
     @Test
     public void thePagesThatMakePromisesHaveExamples() throws IOException {
         for (String name : List.of(
-            "README.md", "tour.md", "retriever.md", "query.md", "ingest.md", "fields.md", "jobs.md", "queries.md", "authority.md", "explain.md",
+            "README.md", "tour.md", "retriever.md", "query.md", "ingest.md", "fields.md", "jobs.md", "queries.md", "authority.md",
+            "explain.md",
             "review.md", "clients.md")) {
             List<Path> named = pages().stream().filter(path -> path.endsWith(name)).toList();
             assertEquals(name, 1, named.size());
