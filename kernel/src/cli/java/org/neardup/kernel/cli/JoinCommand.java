@@ -98,7 +98,6 @@ final class JoinCommand implements Callable<Integer> {
     /** The statistics that are known before the join: the sets left out, and the plan of the default algorithm. */
     private Map<String, ?> parameters(SetJoin join, List<Records> records, int leftOut) {
         Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("left_out", leftOut);
         if (output.writesStatistics() && join.algorithm() instanceof Algorithm.Fastest) {
             JoinEstimate estimate = records.size() == 1 ? join.selfEstimate(records.get(0)) : join.estimate(records.get(0), records.get(1));
             parameters.put("plan", estimate.plan());
@@ -106,6 +105,7 @@ final class JoinCommand implements Callable<Integer> {
             parameters.put("expected_verifications", estimate.verifications());
             parameters.put("expected_seconds", estimate.seconds());
         }
+        parameters.put("left_out", leftOut);
         return parameters;
     }
 

@@ -75,7 +75,7 @@ final class ChainedProbe implements Probe {
     static long estimatedBytes(JoinInput input) {
         Records records = input.indexed();
         return Integer.BYTES * (STRIDE * (1 + Prefixes.indexingCount(input)) + sharedTokens(input) + records.count()
-            + 2L * records.largestSize());
+            + 6L * records.largestSize());
     }
 
     /** Upper bound of the additional memory of a probe for links, in bytes. */

@@ -149,6 +149,7 @@ final class FastestProbe implements MovableProbe {
             return;
         }
         keptCount += kept;
+        kept = firstMeetings(postingScan.kept(), kept, firstStamp + record);
         if (signatures.words() > 0) {
             kept = signatureScan.compact(postingScan.kept(), kept, bounds, size, signatures, record);
         }
@@ -156,16 +157,28 @@ final class FastestProbe implements MovableProbe {
         postingScan.clear();
     }
 
+    /**
+     * Moves the postings of records that the probing record meets for the first time to the start of the array, and returns their number.
+     * Long records meet several times, and only the first meeting is decisive.
+     */
+    private int firstMeetings(long[] postings, int count, int stamp) {
+        PostingLayout layout = index.layout();
+        int first = 0;
+        for (int i = 0; i < count; i++) {
+            long posting = postings[i];
+            int partner = layout.record(posting);
+            postings[first] = posting;
+            first += metWith[partner] != stamp ? 1 : 0;
+            metWith[partner] = stamp;
+        }
+        return first;
+    }
+
     private void verify(int record, int size, int count) {
         PostingLayout layout = index.layout();
-        int stamp = firstStamp + record;
         for (int i = 0; i < count; i++) {
             long posting = postingScan.kept()[i];
             int partner = layout.record(posting);
-            if (metWith[partner] == stamp) {
-                continue;
-            }
-            metWith[partner] = stamp;
             if (report.wants(record, partner) == false) {
                 continue;
             }

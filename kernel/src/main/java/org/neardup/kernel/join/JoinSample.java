@@ -5,17 +5,17 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * What the filters of the fastest algorithm leave, estimated by joining a sample of the indexed records with itself: one record drawn from
  * every stretch of {@code stride}, so of every size. Counts of pairs grow by the square of the stride. Deterministic, so that plan, memory
- * and statistics are the same in every run.
+ * and statistics are the same in every run. It is not reserved: any plan, which is made after it, takes more memory.
  */
 final class JoinSample implements PairReport {
 
     /** The longest bitmaps that a plan may have, in longs. */
-    static final int LONGEST = 16;
+    static final int LONGEST = 64;
 
     /** The number of sampled records from which the stride grows. */
     private static final int RECORDS = 512;
     /** Bounds the time for a sample to this part of that for reading the prefixes. */
-    private static final int LEAST_STRIDE = 8;
+    private static final int LEAST_STRIDE = 16;
     private static final int GREATEST_STRIDE = 64;
 
     private final JoinInput input;

@@ -18,7 +18,11 @@ sealed interface PairReport permits PairEmitter, PairCounter, LinkForest, JoinSa
      */
     int enough(int required);
 
-    /** Reports a probing record and an indexed record that reach the threshold, with this overlap, which may be smaller if that is enough. */
+    /**
+     * Reports a probing record and an indexed record that reach the threshold.
+     *
+     * @param overlap number of shared tokens, or a smaller number that is {@linkplain #enough enough}
+     */
     void emit(int left, int right, int overlap, int leftSize, int rightSize);
 
     /** In a self-join: reports the equal input records that share a record, if they reach the threshold. */

@@ -17,18 +17,19 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
     double FLIPPED = 1.5;
     /** For each posting read, with a position, and with a bitmap. */
     double SCANNED = 1;
-    double SCANNED_WORD = 3;
-    /** For each looked up bitmap; most pairs are rejected by its first words. */
-    double LOOKED_UP = 10;
+    double SCANNED_WORD = 2;
+    /** For each looked up bitmap, and for each of its words, which take cache; most pairs are rejected by the first ones. */
+    double LOOKED_UP = 8;
+    double WORD = 0.3;
     /** For each rejected pair, for each of its comparisons, and for each token of a probing record with verifications. */
-    double REJECTED = 14;
+    double REJECTED = 25;
     double STEP = 0.9;
     double MARKED = 1.8;
 
     /** All run plans of an input. */
     static List<RunPlan> all(JoinInput input) {
-        return List.of(new Positions(input), new Words(input), new PositionsAndBitmaps(input, 4),
-            new PositionsAndBitmaps(input, JoinSample.LONGEST));
+        return List.of(new Positions(input), new Words(input), new PositionsAndBitmaps(input, 4), new PositionsAndBitmaps(input, 8),
+            new PositionsAndBitmaps(input, 16), new PositionsAndBitmaps(input, JoinSample.LONGEST));
     }
 
     /** The run plan of the least cost. */
@@ -120,7 +121,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         @Override
         public double filterNanos(JoinSample sample) {
-            return FLIPPED * sample.tokens() + SCANNED * sample.postings() + LOOKED_UP * sample.positional();
+            return FLIPPED * sample.tokens() + SCANNED * sample.postings() + (LOOKED_UP + WORD * words) * sample.positional();
         }
 
         @Override
