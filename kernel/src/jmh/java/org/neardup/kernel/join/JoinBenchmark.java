@@ -16,8 +16,8 @@ import java.util.function.Supplier;
  * with one and two threads. Also writes every measurement to a file of JSON objects, one a line.
  *
  * <p>Options, each with a value: {@code --sets} a folder of files, by default sets are generated; {@code --only} names of sets;
- * {@code --tables} any of algorithms, growth, threads, or files to only write the sets for other programs; {@code --thresholds}; {@code --algorithms}; {@code --seconds} the time for repeating
- * each row; {@code --json} the file. Lists are separated by commas.
+ * {@code --tables} any of algorithms, growth, threads, or files to only write the sets for other programs; {@code --thresholds};
+ * {@code --algorithms}; {@code --seconds} the time for repeating each row; {@code --json} the file. Lists are separated by commas.
  */
 public final class JoinBenchmark {
 
