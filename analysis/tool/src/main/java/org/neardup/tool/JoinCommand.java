@@ -2,10 +2,13 @@ package org.neardup.tool;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.neardup.kernel.edit.EditDistanceJoin;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinEstimate;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -82,12 +85,30 @@ final class JoinCommand implements Callable<Integer> {
         List<Records> records = builders.stream().map(builder -> options.smallSets().leaveOut(builder.build(order))).toList();
         int sets = builders.stream().mapToInt(RecordsBuilder::count).sum();
         int compared = records.stream().mapToInt(Records::memberCount).sum();
-        Map<String, Number> parameters = Map.of("left_out", sets - compared);
-        output.run(options.algorithm(), join.threads(), parameters, OutputOptions.secondsSince(start), (sink, monitor) -> {
+        double prepareSeconds = OutputOptions.secondsSince(start);
+        output.run(options.algorithm(), join.threads(), parameters(join, records, sets - compared), prepareSeconds, (sink, monitor) -> {
             SetJoin watched = join.withMonitor(monitor);
-            return records.size() == 1 ? watched.selfJoin(records.get(0), sink) : watched.join(records.get(0), records.get(1), sink);
+            if (records.size() == 1) {
+                return output.countsOnly() ? watched.selfCount(records.get(0)) : watched.selfJoin(records.get(0), sink);
+            }
+            return output.countsOnly() ? watched.count(records.get(0), records.get(1))
+                : watched.join(records.get(0), records.get(1), sink);
         });
         return 0;
+    }
+
+    /** The statistics that are known before the join: the sets left out, and the plan of the default algorithm. */
+    private Map<String, ?> parameters(SetJoin join, List<Records> records, int leftOut) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        if (output.writesStatistics() && join.algorithm() instanceof Algorithm.Fastest) {
+            JoinEstimate estimate = records.size() == 1 ? join.selfEstimate(records.get(0)) : join.estimate(records.get(0), records.get(1));
+            parameters.put("plan", estimate.plan());
+            parameters.put("expected_postings", estimate.postings());
+            parameters.put("expected_verifications", estimate.verifications());
+            parameters.put("expected_seconds", estimate.seconds());
+        }
+        parameters.put("left_out", leftOut);
+        return parameters;
     }
 
     private void joinText() throws IOException {

@@ -34,6 +34,16 @@ final class OutputOptions {
         }
     }
 
+    /** Whether pairs are only counted. */
+    boolean countsOnly() {
+        return format == PairWriter.Format.NONE;
+    }
+
+    /** Whether statistics are written. */
+    boolean writesStatistics() {
+        return stats;
+    }
+
     /**
      * Runs a join {@code --repeat} times, writes the pairs and the statistics.
      *
@@ -42,12 +52,12 @@ final class OutputOptions {
      * @param parameters further statistics
      * @param prepareSeconds time for preparation, after reading
      */
-    void run(String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
+    void run(String algorithm, int threads, Map<String, ?> parameters, double prepareSeconds, Join join) {
         run(PairWriter.Value.SIMILARITY, algorithm, threads, parameters, prepareSeconds, join);
     }
 
     /** The same for pairs with another value than a similarity. */
-    void run(PairWriter.Value value, String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
+    void run(PairWriter.Value value, String algorithm, int threads, Map<String, ?> parameters, double prepareSeconds, Join join) {
         double first = 0;
         double best = Double.POSITIVE_INFINITY;
         JoinStatistics statistics = null;

@@ -13,13 +13,13 @@ import org.neardup.kernel.join.JoinStatistics;
  *
  * @param algorithm the name of the algorithm
  * @param threads number of probing threads
- * @param parameters further statistics, written last; finite numbers
+ * @param parameters further statistics, written last: finite numbers, and names of letters and signs that need no escape
  * @param statistics the counts of the join
  * @param prepareSeconds time for ranking tokens, sorting records and grouping duplicates, after reading
  * @param firstSeconds time for building the index, joining and writing, in the first round
  * @param bestSeconds the same in the fastest round
  */
-record StatisticsLine(String algorithm, int threads, Map<String, Number> parameters, JoinStatistics statistics, double prepareSeconds,
+record StatisticsLine(String algorithm, int threads, Map<String, ?> parameters, JoinStatistics statistics, double prepareSeconds,
     double firstSeconds, double bestSeconds) {
 
     @Override
@@ -37,7 +37,8 @@ record StatisticsLine(String algorithm, int threads, Map<String, Number> paramet
 
     private String others() {
         StringBuilder others = new StringBuilder();
-        parameters.forEach((name, value) -> others.append(",\"").append(name).append("\":").append(value));
+        parameters.forEach((name, value) -> others.append(",\"").append(name).append("\":")
+            .append(value instanceof String ? "\"" + value + "\"" : value));
         return others.toString();
     }
 

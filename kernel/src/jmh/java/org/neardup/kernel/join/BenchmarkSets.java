@@ -3,16 +3,20 @@ package org.neardup.kernel.join;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringTokenizer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -29,8 +33,11 @@ public record BenchmarkSets(List<long[]> tokens, boolean numbered) {
         Map<String, Supplier<BenchmarkSets>> sets = new LinkedHashMap<>();
         sets.put("verses", () -> make(100_000, 18, 50_000));
         sets.put("articles", () -> make(20_000, 80, 50_000));
-        sets.put("shingles", () -> make(50_000, 60, 5_000_000));
+        sets.put("rare", () -> make(50_000, 60, 5_000_000));
         sets.put("grams", () -> make(50_000, 12, 5_000));
+        for (HeldOutSets shape : HeldOutSets.values()) {
+            sets.put(shape.name().toLowerCase(Locale.ROOT), () -> new BenchmarkSets(shape.draw(), false));
+        }
         return sets;
     }
 
@@ -51,6 +58,20 @@ public record BenchmarkSets(List<long[]> tokens, boolean numbered) {
     /** Generated sets, see {@link ZipfSets#draw(int, int, int)}. */
     public static BenchmarkSets make(int count, int averageSize, int vocabulary) {
         return new BenchmarkSets(ZipfSets.draw(count, averageSize, vocabulary), false);
+    }
+
+    /** Writes the sets as a file, one a line, with tokens numbered by ascending frequency and sets ordered by size. */
+    void write(Path file) throws IOException {
+        Records records = records();
+        try (PrintWriter lines = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.US_ASCII))) {
+            for (int record = 0; record < records.count(); record++) {
+                String line = Arrays.stream(records.tokens(), records.start(record), records.end(record)).mapToObj(Integer::toString)
+                    .collect(Collectors.joining(" "));
+                for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+                    lines.print(line + "\n");
+                }
+            }
+        }
     }
 
     /** The records of these sets. */

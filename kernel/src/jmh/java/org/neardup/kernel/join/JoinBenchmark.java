@@ -16,8 +16,8 @@ import java.util.function.Supplier;
  * with one and two threads. Also writes every measurement to a file of JSON objects, one a line.
  *
  * <p>Options, each with a value: {@code --sets} a folder of files, by default sets are generated; {@code --only} names of sets;
- * {@code --tables} any of algorithms, growth, threads; {@code --thresholds}; {@code --algorithms}; {@code --seconds} the time for repeating
- * each row; {@code --json} the file. Lists are separated by commas.
+ * {@code --tables} any of algorithms, growth, threads, or files to only write the sets for other programs; {@code --thresholds};
+ * {@code --algorithms}; {@code --seconds} the time for repeating each row; {@code --json} the file. Lists are separated by commas.
  */
 public final class JoinBenchmark {
 
@@ -58,6 +58,10 @@ public final class JoinBenchmark {
         System.out.println(HEADER);
         for (String name : names) {
             BenchmarkSets sets = all.get(name).get();
+            if (tables.contains("files")) {
+                sets.write(Path.of(options.get("json")).resolveSibling(name + ".txt"));
+                continue;
+            }
             Records records = sets.records();
             for (String threshold : list("thresholds")) {
                 for (String algorithm : tables.contains("algorithms") ? list("algorithms") : List.<String>of()) {

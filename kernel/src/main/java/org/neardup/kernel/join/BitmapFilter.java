@@ -12,9 +12,18 @@ import java.util.Arrays;
 public record BitmapFilter(int words) {
 
     static final BitmapFilter NONE = new BitmapFilter(0);
+    static final BitmapFilter WORD = new BitmapFilter(1);
 
     /** Writes the bitmap of the tokens from one index, inclusive, to another, exclusive. */
     public void sign(int[] tokens, int from, int to, long[] signature, int offset) {
+        if (words == 1) {
+            long word = 0;
+            for (int i = from; i < to; i++) {
+                word ^= 1L << tokens[i];
+            }
+            signature[offset] = word;
+            return;
+        }
         Arrays.fill(signature, offset, offset + words, 0);
         int mask = words - 1;
         for (int i = from; i < to; i++) {

@@ -16,9 +16,6 @@ final class ChainedProbe implements Probe {
     static final int STRIDE = 4;
     static final int NONE = 0;
 
-    /** With more postings a token on average, following chains takes longer than first storing postings contiguously. */
-    private static final int MOST_POSTINGS = 4;
-
     /** The number of postings of a chain after which a probe for links tries to jump; before that, trying costs more than it saves. */
     private static final int LONG = 16;
 
@@ -39,6 +36,11 @@ final class ChainedProbe implements Probe {
     private int next;
     /** For each record, the last probing record that met it, plus 1. */
     private final int[] metWith;
+
+    /** The chains of the probing record: their first postings, and the positions of their tokens in its prefix. */
+    private int[] firsts = new int[64];
+    private int[] positions = new int[64];
+    private int chains;
 
     private long postingCount;
     private long candidateCount;
@@ -64,18 +66,16 @@ final class ChainedProbe implements Probe {
         this.metWith = new int[records.count()];
     }
 
-    /** Whether tokens have few enough postings for this probe to be the faster one, and the index fits into one array. */
-    static boolean suits(JoinInput input) {
-        long postings = Prefixes.indexingCount(input);
-        return input.isSelfJoin() && postings <= (long) MOST_POSTINGS * sharedTokens(input)
-            && STRIDE * postings < Integer.MAX_VALUE - 2 * STRIDE;
+    /** Whether the input is a self-join whose index fits into one array. */
+    static boolean fits(JoinInput input) {
+        return input.isSelfJoin() && STRIDE * Prefixes.indexingCount(input) < Integer.MAX_VALUE - 2 * STRIDE;
     }
 
     /** Upper bound of the memory of a probe, in bytes. */
     static long estimatedBytes(JoinInput input) {
         Records records = input.indexed();
         return Integer.BYTES * (STRIDE * (1 + Prefixes.indexingCount(input)) + sharedTokens(input) + records.count()
-            + 2L * records.largestSize());
+            + 6L * records.largestSize());
     }
 
     /** Upper bound of the additional memory of a probe for links, in bytes. */
@@ -109,13 +109,11 @@ final class ChainedProbe implements Probe {
         bounds.moveTo(size);
         int smallest = records.firstOfSize(bounds.smallest());
         int[] minimumOverlap = bounds.minimumOverlap();
-        for (int i = 0; i < bounds.prefix(); i++) {
-            int token = tokens[start + i] - unshared;
-            if (token < 0) {
-                continue;
-            }
+        list(start, bounds.prefix(), smallest);
+        for (int chain = 0; chain < chains; chain++) {
+            int i = positions[chain];
             int read = 0;
-            for (int at = last[token]; at != NONE && postings[at + 1] >= smallest; at = next(at, record, read)) {
+            for (int at = firsts[chain]; at != NONE && postings[at + 1] >= smallest; at = next(at, record, read)) {
                 read++;
                 postingCount++;
                 int partner = postings[at + 1];
@@ -129,7 +127,8 @@ final class ChainedProbe implements Probe {
                         continue;
                     }
                     candidateCount++;
-                    int overlap = overlap(start + i, start + size, records.start(partner) + position, records.end(partner), required);
+                    int overlap = overlap(start + i, start + size, records.start(partner) + position, records.end(partner),
+                        required, report.enough(required));
                     if (overlap >= required) {
                         pairCount++;
                         report.emit(record, partner, overlap, size, partnerSize);
@@ -139,21 +138,51 @@ final class ChainedProbe implements Probe {
         }
     }
 
+    /**
+     * Lists the chains of a record's tokens that start with a record of admissible size. Most loads miss the cache, and which chains are
+     * left out is unpredictable; without branches the processor does many loads at a time.
+     */
+    private void list(int start, int prefix, int smallest) {
+        if (prefix > firsts.length) {
+            firsts = new int[2 * prefix];
+            positions = new int[2 * prefix];
+        }
+        int unshareds = 0;
+        while (unshareds < prefix && tokens[start + unshareds] < unshared) {
+            unshareds++;
+        }
+        int some = 0;
+        for (int i = unshareds; i < prefix; i++) {
+            int first = last[tokens[start + i] - unshared];
+            firsts[some] = first;
+            positions[some] = i;
+            some += NONE - first >>> 31;
+        }
+        chains = 0;
+        for (int chain = 0; chain < some; chain++) {
+            int first = firsts[chain];
+            firsts[chains] = first;
+            positions[chains] = positions[chain];
+            chains += smallest - 1 - postings[first + 1] >>> 31;
+        }
+    }
+
     private int next(int at, int record, int read) {
         return connected == null || read < LONG ? postings[at] : connected.next(at, record);
     }
 
     /**
      * Counts the overlap of a pair from its first shared token on, by merging. Stops early if the other record misses too many tokens of
-     * one.
+     * one, or once
+     * the overlap is enough.
      */
-    private int overlap(int left, int leftEnd, int right, int rightEnd, int required) {
+    private int overlap(int left, int leftEnd, int right, int rightEnd, int required, int enough) {
         int leftMissable = leftEnd - left - required;
         int rightMissable = rightEnd - right - required;
         int found = 1;
         int i = left + 1;
         int j = right + 1;
-        while (i < leftEnd && j < rightEnd && (leftMissable | rightMissable) >= 0) {
+        while (i < leftEnd && j < rightEnd && found < enough && (leftMissable | rightMissable) >= 0) {
             if (tokens[i] == tokens[j]) {
                 found++;
                 i++;

@@ -17,8 +17,6 @@ public final class ConnectedChunks {
     public static final int LENGTH = 128;
 
     private final IntUnaryOperator componentOf;
-    private final int stride;
-    private final int longs;
     /** For each chunk, the number of its first postings known to be of the component of the very first. */
     private final short[] connected;
     /** For each chunk of a single component, an earlier chunk; all chunks between the two are of this component too. */
@@ -28,13 +26,10 @@ public final class ConnectedChunks {
      * Cuts postings into chunks.
      *
      * @param postings    number of postings
-     * @param stride      array elements of a posting
      * @param componentOf the current component of a posting's record
      */
-    public ConnectedChunks(int postings, int stride, IntUnaryOperator componentOf) {
+    public ConnectedChunks(int postings, IntUnaryOperator componentOf) {
         this.componentOf = componentOf;
-        this.stride = stride;
-        this.longs = LENGTH * stride;
         int chunks = postings / LENGTH + 1;
         this.connected = new short[chunks];
         this.before = new int[chunks];
@@ -48,14 +43,9 @@ public final class ConnectedChunks {
         return (Short.BYTES + Integer.BYTES) * (postings / LENGTH + 1);
     }
 
-    /** Array elements of a chunk. */
-    public int length() {
-        return longs;
-    }
-
-    /** The start of the chunk that contains the element at this index. */
+    /** The start of the chunk that contains the posting at this index. */
     public int start(int at) {
-        return at - at % longs;
+        return at - at % LENGTH;
     }
 
     /**
@@ -67,10 +57,10 @@ public final class ConnectedChunks {
      * @return index after the last posting before {@code end} that may be of another component; {@code end} if some of these may be
      */
     public int skip(int start, int end, int component) {
-        if (start % longs != 0 || isConnected(start / longs, (end - start) / stride, component) == false) {
+        if (start % LENGTH != 0 || isConnected(start / LENGTH, end - start, component) == false) {
             return end;
         }
-        int chunk = start / longs - 1;
+        int chunk = start / LENGTH - 1;
         while (chunk >= 0 && isConnected(chunk, component)) {
             int next = before[chunk];
             if (next >= 0 && isConnected(next, component)) {
@@ -78,7 +68,7 @@ public final class ConnectedChunks {
             }
             chunk = next;
         }
-        return (chunk + 1) * longs;
+        return (chunk + 1) * LENGTH;
     }
 
     /** Whether all postings of a chunk are known to be of this component. */

@@ -29,8 +29,7 @@ final class FastestProbe implements MovableProbe {
 
     private JoinInput input;
     private final PrefixIndex index;
-    private Signatures inPosting;
-    private Signatures besideIndex;
+    private Signatures signatures;
     private final PostingScan postingScan;
     private final SignatureScan signatureScan;
     private final MarkedRecord marked;
@@ -44,21 +43,21 @@ final class FastestProbe implements MovableProbe {
     /** The stamp of the first probing record; stamps of earlier inputs are smaller. */
     private int firstStamp = 1;
     private int markedRecord = -1;
-    private final RunList runs = new RunList();
+    private final Runs runs;
+    private final RunList list = new RunList();
 
-    private long postingLongs;
+    private long postingCount;
     private long keptCount;
     private long candidateCount;
     private long pairCount;
 
-    FastestProbe(JoinInput input, PrefixIndex index, Signatures inPosting, Signatures besideIndex, PairReport report) {
+    FastestProbe(JoinInput input, PrefixIndexBuilder builder, Signatures signatures, PairReport report) {
         this.input = input;
-        this.index = index;
-        this.inPosting = inPosting;
-        // A posting holds only a part of a bitmap of one word; if that part passes, the whole bitmap is checked.
-        this.besideIndex = index.layout().signed() ? inPosting : besideIndex;
+        this.index = builder.newIndex();
+        this.signatures = signatures;
         this.postingScan = new PostingScan(index);
-        this.signatureScan = new SignatureScan(index.layout(), input.indexed(), this.besideIndex.words(), this.besideIndex.indexed());
+        this.signatureScan = new SignatureScan(index.layout(), input.indexed());
+        this.runs = builder.runs(index);
         this.marked = new MarkedRecord(input);
         this.report = report;
         this.chunks = report instanceof LinkForest links ? links.chunks(index) : null;
@@ -76,8 +75,7 @@ final class FastestProbe implements MovableProbe {
         }
         marked.moveTo(next.probing());
         markedRecord = -1;
-        inPosting = inPosting.withProbing(next);
-        besideIndex = index.layout().signed() ? inPosting : besideIndex.withProbing(next);
+        signatures = signatures.withProbing(next);
         bounds = new PartnerBounds(next);
         input = next;
     }
@@ -92,21 +90,20 @@ final class FastestProbe implements MovableProbe {
     private void probe(int record) {
         int size = input.probing().size(record);
         bounds.moveTo(size);
-        postingScan.begin(bounds, size, inPosting.probing(), record * inPosting.words());
-        index.runs().list(index, input, record, bounds, runs);
-        int shortLength = SHORT * index.stride();
+        postingScan.begin(bounds, signatures, record);
+        runs.list(input, record, bounds.prefix(), bounds, list);
         int largest = bounds.largest();
-        for (int i = 0; i < runs.count(); i++) {
-            int from = runs.from(i);
-            int to = runs.to(i);
-            if (to - from > shortLength) {
+        for (int i = 0; i < list.count(); i++) {
+            int from = list.from(i);
+            int to = list.to(i);
+            if (to - from > SHORT) {
                 // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-                largest = bounds.largestWithin(largest, size - runs.position(i));
+                largest = bounds.largestWithin(largest, size - list.position(i));
                 if (largest < bounds.largest()) {
-                    to = index.firstNotBelow(index.layout().floor(input.indexed().limitOfSize(largest)), from, to);
+                    to = index.firstNotBelow(input.indexed().limitOfSize(largest), from, to);
                 }
             }
-            if (chunks != null && to - from > chunks.length()) {
+            if (chunks != null && to - from > ConnectedChunks.LENGTH) {
                 readByChunk(record, size, from, to);
             } else {
                 read(from, to);
@@ -116,7 +113,7 @@ final class FastestProbe implements MovableProbe {
     }
 
     private void read(int from, int to) {
-        postingLongs += to - from;
+        postingCount += to - from;
         postingScan.scan(from, to);
     }
 
@@ -142,7 +139,7 @@ final class FastestProbe implements MovableProbe {
             read(start, end);
             verifyKept(record, size);
             end = start;
-            stretch = pairCount > linked ? 0 : Math.min(2 * stretch + chunks.length(), LONGEST_STRETCH * chunks.length());
+            stretch = pairCount > linked ? 0 : Math.min(2 * stretch + ConnectedChunks.LENGTH, LONGEST_STRETCH * ConnectedChunks.LENGTH);
         }
     }
 
@@ -152,24 +149,36 @@ final class FastestProbe implements MovableProbe {
             return;
         }
         keptCount += kept;
-        if (besideIndex.words() > 0) {
-            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
-                record * besideIndex.words());
+        kept = firstMeetings(postingScan.kept(), kept, firstStamp + record);
+        if (signatures.words() > 0) {
+            kept = signatureScan.compact(postingScan.kept(), kept, bounds, size, signatures, record);
         }
         verify(record, size, kept);
         postingScan.clear();
     }
 
+    /**
+     * Moves the postings of records that the probing record meets for the first time to the start of the array, and returns their number.
+     * Long records meet several times, and only the first meeting is decisive.
+     */
+    private int firstMeetings(long[] postings, int count, int stamp) {
+        PostingLayout layout = index.layout();
+        int first = 0;
+        for (int i = 0; i < count; i++) {
+            long posting = postings[i];
+            int partner = layout.record(posting);
+            postings[first] = posting;
+            first += metWith[partner] != stamp ? 1 : 0;
+            metWith[partner] = stamp;
+        }
+        return first;
+    }
+
     private void verify(int record, int size, int count) {
         PostingLayout layout = index.layout();
-        int stamp = firstStamp + record;
         for (int i = 0; i < count; i++) {
             long posting = postingScan.kept()[i];
             int partner = layout.record(posting);
-            if (metWith[partner] == stamp) {
-                continue;
-            }
-            metWith[partner] = stamp;
             if (report.wants(record, partner) == false) {
                 continue;
             }
@@ -182,8 +191,9 @@ final class FastestProbe implements MovableProbe {
             int required = bounds.minimumOverlap()[partnerSize];
             int start = input.indexed().start(partner);
             int end = start + partnerSize;
-            int overlap = layout.signed() ? marked.overlapOfAll(start, end, required)
-                : marked.overlap(start + layout.position(posting), end, required);
+            int enough = report.enough(required);
+            int overlap = layout.signed() ? marked.overlapOfAll(start, end, required, enough)
+                : marked.overlap(start + layout.position(posting), end, required, enough);
             if (overlap >= required) {
                 pairCount++;
                 report.emit(record, partner, overlap, size, partnerSize);
@@ -193,7 +203,6 @@ final class FastestProbe implements MovableProbe {
 
     @Override
     public ProbeCounts counts() {
-        long postings = postingLongs / index.stride();
-        return new ProbeCounts(postings, postings, keptCount, candidateCount, candidateCount, marked.steps(), pairCount);
+        return new ProbeCounts(postingCount, postingCount, keptCount, candidateCount, candidateCount, marked.steps(), pairCount);
     }
 }

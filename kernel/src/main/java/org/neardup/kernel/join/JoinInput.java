@@ -21,4 +21,19 @@ public record JoinInput(Records probing, Records indexed, Similarity similarity)
     public int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }
+
+    /** As {@link #indexingPrefix}, but 0 for a record that no other one probes successfully, as in {@link #distinctProbingPrefix}. */
+    int distinctIndexingPrefix(int size) {
+        return isSelfJoin() && similarity.maximumSize(size) <= size && similarity.minimumOverlap(size, size) >= size ? 0
+            : indexingPrefix(size);
+    }
+
+    /**
+     * The length of a record's probing prefix; 0 if only an equal record would reach the threshold, because the records of a self-join are
+     * distinct. At .95, this is so for all records of fewer than 20 tokens.
+     */
+    int distinctProbingPrefix(int size) {
+        return isSelfJoin() && similarity.minimumSize(size) >= size && similarity.minimumOverlap(size, size) >= size ? 0
+            : similarity.probingPrefix(size);
+    }
 }

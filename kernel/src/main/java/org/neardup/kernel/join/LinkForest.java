@@ -1,6 +1,7 @@
 package org.neardup.kernel.join;
 
-import java.util.function.IntUnaryOperator;
+import java.util.Arrays;
+
 import org.neardup.kernel.cluster.UnionFind;
 
 /**
@@ -54,24 +55,18 @@ final class LinkForest implements PairReport {
 
     /** The chunks of an index's postings, as far as this forest connects them. */
     ConnectedChunks chunks(PrefixIndex index) {
-        return chunks(index.postings().length / index.stride(), index.stride(),
-            posting -> index.layout().record(index.postings()[posting * index.stride()]));
-    }
-
-    /**
-     * The chunks of an index's postings, as far as this forest connects them.
-     *
-     * @param postings number of postings
-     * @param stride   array elements of a posting
-     * @param recordOf the indexed record of a posting
-     */
-    ConnectedChunks chunks(int postings, int stride, IntUnaryOperator recordOf) {
-        return new ConnectedChunks(postings, stride, posting -> componentOfIndexed(recordOf.applyAsInt(posting)));
+        return new ConnectedChunks(index.postings().length,
+            posting -> componentOfIndexed(index.layout().record(index.postings()[posting])));
     }
 
     @Override
     public boolean wants(int left, int right) {
         return componentOfProbing(left) != componentOfIndexed(right);
+    }
+
+    @Override
+    public int enough(int required) {
+        return required;
     }
 
     /** Links the first members of two records unless the records are connected. */
@@ -81,8 +76,16 @@ final class LinkForest implements PairReport {
             int first = input.probing().member(input.probing().memberStart(left));
             int second = input.indexed().member(input.indexed().memberStart(right));
             boolean swapped = input.isSelfJoin() && first > second;
-            sink.accept(swapped ? second : first, swapped ? first : second, overlap == leftSize && overlap == rightSize);
+            sink.accept(swapped ? second : first, swapped ? first : second, equal(left, right));
         }
+    }
+
+    /** Whether two records have the same tokens; those of one collection never have. */
+    private boolean equal(int left, int right) {
+        Records probing = input.probing();
+        Records indexed = input.indexed();
+        return input.isSelfJoin() == false && Arrays.equals(probing.tokens(), probing.start(left), probing.end(left),
+            indexed.tokens(), indexed.start(right), indexed.end(right));
     }
 
     /** Links the first of the equal input records with each of the others. */

@@ -30,7 +30,7 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
         boolean built = false;
         try {
             this.forest = new LinkForest(none, NOWHERE);
-            this.probe = plan.open(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0), forest);
+            this.probe = plan.build(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0)).newProbe(forest);
             built = true;
         } finally {
             if (built == false) {

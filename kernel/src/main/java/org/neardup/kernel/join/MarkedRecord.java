@@ -53,9 +53,10 @@ public final class MarkedRecord {
      * @param from index of the partner's first shared token
      * @param end index after its last one
      * @param required α
-     * @return the overlap if it is at least {@code required}, otherwise any smaller number
+     * @param enough the overlap from which counting may stop
+     * @return the overlap if it is at least {@code required} and below {@code enough}, otherwise any number on the same side of both
      */
-    int overlap(int from, int end, int required) {
+    int overlap(int from, int end, int required, int enough) {
         int missable = end - from - required;
         int found = 0;
         int at = from;
@@ -66,9 +67,9 @@ public final class MarkedRecord {
             }
             found += block;
             missable -= BLOCK - block;
-            if (missable < 0) {
+            if (missable < 0 || found >= enough) {
                 steps += at + BLOCK - from;
-                return 0;
+                return missable < 0 ? 0 : found;
             }
         }
         for (; at < end; at++) {
@@ -79,7 +80,7 @@ public final class MarkedRecord {
     }
 
     /**
-     * Counts the marked tokens of a partner, without knowing its first shared token.
+     * Counts all marked tokens of a partner, without knowing its first shared token.
      *
      * @param from index of the partner's first token
      * @param end index after its last one
@@ -87,11 +88,16 @@ public final class MarkedRecord {
      * @return the overlap if it is at least {@code required}, otherwise any smaller number
      */
     public int overlapOfAll(int from, int end, int required) {
+        return overlapOfAll(from, end, required, Integer.MAX_VALUE);
+    }
+
+    /** The same, but counting may stop at {@code enough}. */
+    int overlapOfAll(int from, int end, int required, int enough) {
         int first = from;
         while (first < end && indexed[first] < unshared) {
             first++;
         }
-        return end - first < required ? 0 : overlap(first, end, required);
+        return end - first < required ? 0 : overlap(first, end, required, enough);
     }
 
     /** 1 for a marked token, otherwise 0. All tokens from a record's first shared token on have shared ranks. */

@@ -17,6 +17,11 @@ public final class PairEmitter implements PairReport {
         return true;
     }
 
+    @Override
+    public int enough(int required) {
+        return Integer.MAX_VALUE;
+    }
+
     /** Emits every pair of a member of a probing record and a member of an indexed record. */
     @Override
     public void emit(int left, int right, int overlap, int leftSize, int rightSize) {

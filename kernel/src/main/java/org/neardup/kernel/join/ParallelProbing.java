@@ -1,7 +1,9 @@
 package org.neardup.kernel.join;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -11,11 +13,11 @@ import java.util.stream.Stream;
 final class ParallelProbing {
 
     private final JoinInput input;
-    private final JoinPlan.ProbeFactory probes;
+    private final JoinPlan.ProbeFactory<?> probes;
     private final JoinProgress progress;
     private final AtomicInteger nextChunk = new AtomicInteger();
 
-    ParallelProbing(JoinInput input, JoinPlan.ProbeFactory probes, JoinProgress progress) {
+    ParallelProbing(JoinInput input, JoinPlan.ProbeFactory<?> probes, JoinProgress progress) {
         this.input = input;
         this.probes = probes;
         this.progress = progress;
@@ -27,15 +29,30 @@ final class ParallelProbing {
             .reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
+    /** Counts all pairs of input records into {@code pairs} and returns the counts of all threads. */
+    ProbeCounts runForCount(int threads, LongAdder pairs) {
+        return inThreads(threads, goOn -> {
+            PairCounter counter = new PairCounter(input);
+            ProbeCounts counts = work(counter, goOn);
+            pairs.add(counter.pairs());
+            return counts;
+        });
+    }
+
     /** Reports the links of each thread's pairs and returns the counts of all threads. */
     ProbeCounts runForLinks(int threads, LinkSink sink) {
+        return inThreads(threads, goOn -> {
+            LinkBuffer buffer = new LinkBuffer(sink);
+            ProbeCounts counts = work(new LinkForest(input, buffer), goOn);
+            buffer.flush();
+            return counts;
+        });
+    }
+
+    private static ProbeCounts inThreads(int threads, Function<BooleanSupplier, ProbeCounts> work) {
         ThreadTeam team = new ThreadTeam(threads);
         ProbeCounts[] counts = new ProbeCounts[threads];
-        team.run(part -> {
-            LinkBuffer buffer = new LinkBuffer(sink);
-            counts[part] = work(new LinkForest(input, buffer), () -> team.hasFailed() == false);
-            buffer.flush();
-        });
+        team.run(part -> counts[part] = work.apply(() -> team.hasFailed() == false));
         return Stream.of(counts).reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 

@@ -28,7 +28,7 @@ final class PartnerBounds {
         }
         size = probingSize;
         Similarity similarity = input.similarity();
-        prefix = similarity.probingPrefix(size);
+        prefix = input.distinctProbingPrefix(size);
         smallest = similarity.minimumSize(size);
         largest = Math.min(input.indexed().largestSize(), input.isSelfJoin() ? size : similarity.maximumSize(size));
         admissible = 0;
@@ -44,7 +44,7 @@ final class PartnerBounds {
         return smallest;
     }
 
-    /** Length of the probing prefix. */
+    /** Length of the probing prefix, as for distinct records. */
     int prefix() {
         return prefix;
     }

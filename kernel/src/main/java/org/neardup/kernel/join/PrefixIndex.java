@@ -1,44 +1,106 @@
 package org.neardup.kernel.join;
 
 /**
- * The inverted index over record prefixes. It holds for every token the postings (record, size, position) of the records that have it in
- * their indexed prefix, by ascending record, in one contiguous array; and for every token of a probing record's prefix its <i>run</i>, the
- * postings of partners with admissible sizes. In a self-join the run ends before the probing record, as if each record were indexed after
- * it has probed (Algorithm 1, line 15). Immutable. Tokens of a single record are left out.
- *
- * @param postings every {@code stride} longs, a posting, followed by its record's bitmap, so that a scan needs no second memory access
- * @param stride longs from one posting to the next
- * @param layout the layout of a posting
- * @param prefixes the lengths of the indexed prefixes
- * @param runs the postings that a probing record reads
+ * The inverted index over record prefixes of one probe. It holds for every token the postings (record, size, position, or record and
+ * bitmap) of the records that have it in their indexed prefix and were added so far, by ascending record, in one contiguous stretch of an
+ * array. Tokens of a single record are left out. {@link PrefixIndexBuilder} creates it.
  */
-record PrefixIndex(long[] postings, int stride, PostingLayout layout, Prefixes prefixes, Runs runs) {
+final class PrefixIndex {
 
-    /** Number of postings. */
-    int size() {
-        return postings.length / stride;
+    private final Records indexed;
+    private final int[] tokens;
+    private final Prefixes prefixes;
+    private final PostingLayout layout;
+    private final long[] bitmaps;
+    private final int unshared;
+    private final long[] postings;
+    /** For each token from {@code unshared} on, where its postings start in the upper half, and their end so far in the lower half. */
+    private final long[] runs;
+    /** The next record to add. */
+    private int next;
+
+    /**
+     * Creates an index without records.
+     *
+     * @param bitmaps the bitmaps of one word of the indexed records, if postings contain them
+     * @param runs    the empty runs of each token, which this index changes
+     * @param size    number of postings of all records
+     */
+    PrefixIndex(Records indexed, Prefixes prefixes, PostingLayout layout, long[] bitmaps, long[] runs, int size) {
+        this.indexed = indexed;
+        this.tokens = indexed.tokens();
+        this.prefixes = prefixes;
+        this.layout = layout;
+        this.bitmaps = bitmaps;
+        this.unshared = indexed.order().unshared();
+        this.runs = runs;
+        this.postings = new long[size];
     }
 
-    /** Index of the first posting of a run. */
-    static int from(long run) {
-        return (int) (run >>> Integer.SIZE);
+    /** All postings, also the empty ones of records that have not been added yet. */
+    long[] postings() {
+        return postings;
     }
 
-    /** Index after the last posting of a run. */
-    static int to(long run) {
-        return (int) run;
+    PostingLayout layout() {
+        return layout;
     }
 
-    /** The part of a run whose postings are at least {@code least} and below {@code limit}. */
-    long cut(int from, int to, long least, long limit) {
-        int start = from < to && postings[from] < least ? firstNotBelow(least, from, to) : from;
-        int end = start < to && postings[to - stride] >= limit ? firstNotBelow(limit, start, to) : to;
-        return (long) start << Integer.SIZE | end;
+    /** The lengths of the indexed prefixes. */
+    Prefixes prefixes() {
+        return prefixes;
     }
 
-    /** Index of the first posting between two indexes that is not below a bound; the search starts at the end, where most bounds are. */
-    int firstNotBelow(long bound, int from, int to) {
-        int step = stride;
+    /** Adds the records from one on, unless they have been added, to another, exclusive. */
+    void add(int first, int end) {
+        for (next = Math.max(next, first); next < end; next++) {
+            int start = indexed.start(next);
+            int size = indexed.size(next);
+            long step = layout.signed() ? 0 : 1;
+            long posting = layout.signed() ? layout.sign(next, bitmaps[next]) : layout.pack(next, size, 0);
+            for (int i = prefixes.indexing(size) - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
+                int slot = tokens[start + i] - unshared;
+                postings[(int) runs[slot]++] = posting + step * i;
+            }
+        }
+    }
+
+    /** Lists the postings of the tokens from an index of an array on, with their positions. Leaves out tokens without postings. */
+    void list(int[] probing, int first, int prefix, RunList list) {
+        list.clear(prefix);
+        for (int i = 0; i < prefix; i++) {
+            int slot = probing[first + i] - unshared;
+            if (slot >= 0) {
+                list.add(runs[slot], i);
+            }
+        }
+    }
+
+    /**
+     * Removes the postings of records below a bound from the start of the listed runs, also for later lists: records probe by ascending
+     * size, so a record that has become too small for one is too small for all that follow.
+     *
+     * @param probing the tokens from which the runs were listed
+     * @param first   index of the first one
+     */
+    void leaveBehind(int record, int[] probing, int first, RunList list) {
+        long least = layout.floor(record);
+        for (int run = 0; run < list.count(); run++) {
+            int start = list.from(run);
+            while (start < list.to(run) && postings[start] < least) {
+                start++;
+            }
+            if (start > list.from(run)) {
+                runs[probing[first + list.position(run)] - unshared] += (long) (start - list.from(run)) << Integer.SIZE;
+                list.cut(run, start, list.to(run));
+            }
+        }
+    }
+
+    /** Index of the first posting between two indexes that is not below a record; the search starts at the end, where most bounds are. */
+    int firstNotBelow(int record, int from, int to) {
+        long bound = layout.floor(record);
+        int step = 1;
         int high = to;
         while (high - step >= from && postings[high - step] >= bound) {
             high -= step;
@@ -46,9 +108,9 @@ record PrefixIndex(long[] postings, int stride, PostingLayout layout, Prefixes p
         }
         int low = Math.max(from, high - step);
         while (low < high) {
-            int middle = low + (high - low) / stride / 2 * stride;
+            int middle = low + high >>> 1;
             if (postings[middle] < bound) {
-                low = middle + stride;
+                low = middle + 1;
             } else {
                 high = middle;
             }

@@ -1,38 +1,29 @@
 package org.neardup.kernel.join;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
-/**
- * The prefix lengths of a join by record size, and a number for every token of the probing records' prefixes. Records of the same size are
- * consecutive, so these numbers need no table by record.
- */
+/** The lengths of the indexed prefixes of a join by record size. */
 final class Prefixes {
 
-    private final Records probing;
-    private final int[] probingLength;
-    private final int[] firstNumber;
     private final int[] indexingLength;
 
-    Prefixes(JoinInput input) {
-        this.probing = input.probing();
-        this.probingLength = new int[probing.largestSize() + 1];
-        this.firstNumber = new int[probing.largestSize() + 2];
-        for (int size = 1; size < probingLength.length; size++) {
-            int records = probing.limitOfSize(size) - probing.firstOfSize(size);
-            probingLength[size] = records == 0 ? 0 : input.similarity().probingPrefix(size);
-            firstNumber[size + 1] = firstNumber[size] + records * probingLength[size];
-        }
-        Records indexed = input.indexed();
+    private Prefixes(Records indexed, IntUnaryOperator prefix) {
         this.indexingLength = new int[indexed.largestSize() + 1];
         for (int size = 1; size < indexingLength.length; size++) {
             boolean some = indexed.limitOfSize(size) > indexed.firstOfSize(size);
-            indexingLength[size] = some ? input.indexingPrefix(size) : 0;
+            indexingLength[size] = some ? prefix.applyAsInt(size) : 0;
         }
     }
 
-    /** Length of the probing prefix of a record of this size. */
-    int probing(int size) {
-        return probingLength[size];
+    /** The prefixes of the published algorithms. */
+    static Prefixes published(JoinInput input) {
+        return new Prefixes(input.indexed(), input::indexingPrefix);
+    }
+
+    /** The prefixes of distinct records, without those of records that have no partner. */
+    static Prefixes distinct(JoinInput input) {
+        return new Prefixes(input.indexed(), input::distinctIndexingPrefix);
     }
 
     /** Length of the indexed prefix of a record of this size. */
@@ -45,25 +36,24 @@ final class Prefixes {
         return Arrays.stream(indexingLength).max().getAsInt();
     }
 
-    /** The number of a probing record's first token; the other tokens of its prefix follow. */
-    int number(int record, int size) {
-        return firstNumber[size] + (record - probing.firstOfSize(size)) * probingLength[size];
-    }
-
-    /** The number of tokens of all probing prefixes. */
-    int probingCount() {
-        return firstNumber[firstNumber.length - 1];
-    }
-
     /** An upper bound of the number of tokens of all indexed prefixes. */
     static long indexingCount(JoinInput input) {
-        Records records = input.indexed();
+        return count(input.indexed(), input::indexingPrefix);
+    }
+
+    /** The number of tokens of the indexed and probing prefixes of distinct records; an open index is probed as often as it has records. */
+    static long distinctCount(JoinInput input) {
+        Records probing = input.probing().count() == 0 ? input.indexed() : input.probing();
+        return count(input.indexed(), input::distinctIndexingPrefix) + count(probing, input::distinctProbingPrefix);
+    }
+
+    private static long count(Records records, IntUnaryOperator prefix) {
         long count = 0;
         int record = 0;
         while (record < records.count()) {
             int size = records.size(record);
             int limit = records.limitOfSize(size);
-            count += (long) (limit - record) * input.indexingPrefix(size);
+            count += (long) (limit - record) * prefix.applyAsInt(size);
             record = limit;
         }
         return count;

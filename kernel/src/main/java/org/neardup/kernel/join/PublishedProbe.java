@@ -20,7 +20,8 @@ final class PublishedProbe implements MovableProbe {
     /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} once pruned. */
     private final int[] overlaps;
     private int[] touched = new int[64];
-    private final RunList runs = new RunList();
+    private final Runs runs;
+    private final RunList list = new RunList();
 
     private long postingCount;
     private long touchedCount;
@@ -30,10 +31,11 @@ final class PublishedProbe implements MovableProbe {
     private long stepCount;
     private long pairCount;
 
-    PublishedProbe(JoinInput input, PrefixIndex index, Algorithm algorithm, PairReport report) {
-        this.index = index;
+    PublishedProbe(JoinInput input, PrefixIndexBuilder builder, Algorithm algorithm, PairReport report) {
+        this.index = builder.newIndex();
         this.algorithm = algorithm;
         this.report = report;
+        this.runs = builder.runs(index);
         this.overlaps = new int[input.indexed().count()];
         moveTo(input);
     }
@@ -60,12 +62,12 @@ final class PublishedProbe implements MovableProbe {
         bounds.moveTo(size);
         PostingLayout layout = index.layout();
         long[] postings = index.postings();
-        int prefix = bounds.prefix();
-        index.runs().list(index, input, record, bounds, runs);
+        int prefix = input.similarity().probingPrefix(size);
+        runs.list(input, record, prefix, bounds, list);
         int touchedNow = 0;
-        for (int i = 0; i < runs.count(); i++) {
-            int token = start + runs.position(i);
-            for (int at = runs.from(i); at < runs.to(i); at++) {
+        for (int i = 0; i < list.count(); i++) {
+            int token = start + list.position(i);
+            for (int at = list.from(i); at < list.to(i); at++) {
                 postingCount++;
                 int partner = layout.record(postings[at]);
                 int overlap = overlaps[partner];
@@ -128,9 +130,10 @@ final class PublishedProbe implements MovableProbe {
         int leftEnd = probing.end(record);
         int rightEnd = indexed.end(partner);
         int required = bounds.minimumOverlap()[partnerSize];
+        int enough = report.enough(required);
         int found = overlap;
         int steps = i + j;
-        while (i < leftEnd && j < rightEnd && found + Math.min(leftEnd - i, rightEnd - j) >= required) {
+        while (i < leftEnd && j < rightEnd && found < enough && found + Math.min(leftEnd - i, rightEnd - j) >= required) {
             if (left[i] == right[j]) {
                 found++;
                 i++;

@@ -16,11 +16,20 @@ final class RunList {
         }
     }
 
-    /** Adds a run unless it is empty. About half of the runs are, unpredictably, so this avoids a branch. */
+    /**
+     * Adds a run unless it is empty. About half of the runs are, unpredictably, so this avoids a branch.
+     *
+     * @param run its first posting in the upper half, the end in the lower half
+     */
     void add(long run, int position) {
         runs[count] = run;
         positions[count] = position;
-        count += PrefixIndex.from(run) - PrefixIndex.to(run) >>> 31;
+        count += (int) (run >>> Integer.SIZE) - (int) run >>> 31;
+    }
+
+    /** Shortens a run, which may become empty. */
+    void cut(int run, int from, int to) {
+        runs[run] = (long) from << Integer.SIZE | to;
     }
 
     /** Number of runs. */
@@ -30,12 +39,12 @@ final class RunList {
 
     /** Index of a run's first posting. */
     int from(int run) {
-        return PrefixIndex.from(runs[run]);
+        return (int) (runs[run] >>> Integer.SIZE);
     }
 
     /** Index after a run's last posting. */
     int to(int run) {
-        return PrefixIndex.to(runs[run]);
+        return (int) runs[run];
     }
 
     /** Position of a run's token in the probing record. */

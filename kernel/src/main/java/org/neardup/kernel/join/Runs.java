@@ -1,60 +1,51 @@
 package org.neardup.kernel.join;
 
 /**
- * The postings of a {@link PrefixIndex} that a probing record reads: for the tokens of its prefix, those whose records pass the size
- * filter.
+ * The postings of a {@link PrefixIndex} that a probing record reads: for each token of its prefix a <i>run</i>, the postings of partners
+ * with admissible sizes. In a self-join a run ends before the probing record, as if each record were indexed after it has probed (Algorithm
+ * 1, line 15).
  */
 sealed interface Runs {
 
     /**
-     * Lists the runs of a record, by ascending position of their tokens; empty ones may be left out.
+     * Lists the runs of a record, by ascending position of their tokens; empty ones may be among them.
      *
      * @param input  the input of the probing record
+     * @param prefix number of tokens of its prefix
      * @param bounds the bounds for the record's size
      */
-    void list(PrefixIndex index, JoinInput input, int record, PartnerBounds bounds, RunList runs);
+    void list(JoinInput input, int record, int prefix, PartnerBounds bounds, RunList list);
 
-    /**
-     * The runs of a probing collection that is known when the index is built.
-     *
-     * @param runs     for each number of a prefix token, the start of its run in the upper half, the end in the lower half
-     * @param prefixes numbers the prefix tokens
-     */
-    record Prepared(long[] runs, Prefixes prefixes) implements Runs {
+    /** The end of the indexed records that a probing record may meet. */
+    private static int limit(JoinInput input, int record, PartnerBounds bounds) {
+        return input.isSelfJoin() ? record : input.indexed().limitOfSize(bounds.largest());
+    }
+
+    /** The runs of an index that grows with the size of the probing records: it holds the records that are not too large for them. */
+    record Growing(PrefixIndex index) implements Runs {
 
         @Override
-        public void list(PrefixIndex index, JoinInput input, int record, PartnerBounds bounds, RunList list) {
-            int prefix = bounds.prefix();
-            int number = prefixes.number(record, input.probing().size(record));
-            list.clear(prefix);
-            for (int i = 0; i < prefix; i++) {
-                list.add(runs[number + i], i);
-            }
+        public void list(JoinInput input, int record, int prefix, PartnerBounds bounds, RunList list) {
+            int smallest = input.indexed().firstOfSize(bounds.smallest());
+            index.add(smallest, limit(input, record, bounds));
+            int[] tokens = input.probing().tokens();
+            int start = input.probing().start(record);
+            index.list(tokens, start, prefix, list);
+            index.leaveBehind(smallest, tokens, start, list);
         }
     }
 
-    /**
-     * The runs of any collection: all postings of a token, cut to the admissible sizes by a search for each record.
-     *
-     * @param ofTokens for each token, the start of its postings in the upper half, the end in the lower half
-     */
-    record Searched(long[] ofTokens) implements Runs {
+    /** The runs of an index of all records, for any collection: a search for each record cuts them to the admissible sizes. */
+    record Searched(PrefixIndex index) implements Runs {
 
         @Override
-        public void list(PrefixIndex index, JoinInput input, int record, PartnerBounds bounds, RunList list) {
-            Records indexed = input.indexed();
-            long least = index.layout().floor(indexed.firstOfSize(bounds.smallest()));
-            long limit = index.layout().floor(input.isSelfJoin() ? record : indexed.limitOfSize(bounds.largest()));
-            int[] tokens = input.probing().tokens();
-            int start = input.probing().start(record);
-            int prefix = bounds.prefix();
-            list.clear(prefix);
-            for (int i = 0; i < prefix; i++) {
-                int token = tokens[start + i];
-                if (token >= 0) {
-                    long run = ofTokens[token];
-                    list.add(index.cut(PrefixIndex.from(run), PrefixIndex.to(run), least, limit), i);
-                }
+        public void list(JoinInput input, int record, int prefix, PartnerBounds bounds, RunList list) {
+            int smallest = input.indexed().firstOfSize(bounds.smallest());
+            int limit = limit(input, record, bounds);
+            index.list(input.probing().tokens(), input.probing().start(record), prefix, list);
+            for (int run = 0; run < list.count(); run++) {
+                int from = index.firstNotBelow(smallest, list.from(run), list.to(run));
+                list.cut(run, from, index.firstNotBelow(limit, from, list.to(run)));
             }
         }
     }

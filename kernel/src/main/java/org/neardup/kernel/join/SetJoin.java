@@ -1,6 +1,8 @@
 package org.neardup.kernel.join;
 
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * The exact similarity join: finds every pair of records whose similarity reaches the threshold, with overlap and similarity, or only
@@ -67,6 +69,25 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     /**
+     * Counts the pairs of {@link #selfJoin} without reporting them. Takes less time, because a pair is certain before its overlap is.
+     *
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics selfCount(Records records) {
+        return count(new JoinInput(records, records, similarity));
+    }
+
+    /**
+     * Counts the pairs of {@link #join} without reporting them.
+     *
+     * @throws IllegalArgumentException if their tokens are not ranked by the same order
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics count(Records left, Records right) {
+        return count(input(left, right));
+    }
+
+    /**
      * Links the records of a collection: reports a subset of the pairs of {@link #selfJoin} that connects the same input records. Each
      * thread reports fewer links than there are input records.
      *
@@ -102,6 +123,20 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return new LinkIndex(this, records, vocabulary);
     }
 
+    /** The plan that the fastest algorithm has for a self-join of these records, and what it expects. */
+    public JoinEstimate selfEstimate(Records records) {
+        return JoinPlan.CostedPlan.estimate(new JoinInput(records, records, similarity));
+    }
+
+    /**
+     * The plan that the fastest algorithm has for a join of two collections, and what it expects.
+     *
+     * @throws IllegalArgumentException if their tokens are not ranked by the same order
+     */
+    public JoinEstimate estimate(Records left, Records right) {
+        return JoinPlan.CostedPlan.estimate(input(left, right));
+    }
+
     /** Upper bound of the additional memory of a self-join of these records, in bytes. */
     public long estimatedBytes(Records records) {
         return JoinPlan.of(algorithm, new JoinInput(records, records, similarity)).estimatedBytes(threads);
@@ -133,7 +168,13 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
             pairs[0]++;
             sink.accept(left, right, overlap, value);
         };
-        return run(input, plan, plan.estimatedBytes(threads), probing -> probing.run(threads, counting), pairs);
+        return run(input, plan, plan.estimatedBytes(threads), probing -> probing.run(threads, counting), () -> pairs[0]);
+    }
+
+    private JoinStatistics count(JoinInput input) {
+        JoinPlan plan = JoinPlan.of(algorithm, input);
+        LongAdder pairs = new LongAdder();
+        return run(input, plan, plan.estimatedBytes(threads), probing -> probing.runForCount(threads, pairs), pairs::sum);
     }
 
     private JoinStatistics links(JoinInput input, LinkSink sink) {
@@ -143,22 +184,22 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
             links[0]++;
             sink.accept(left, right, equal);
         };
-        return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), links);
+        return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), () -> links[0]);
     }
 
-    /** Builds the index and probes; the sink counts the pairs into {@code pairs}. */
-    private JoinStatistics run(JoinInput input, JoinPlan plan, long bytes, Function<ParallelProbing, ProbeCounts> run, long[] pairs) {
+    /** Builds the index and probes; {@code pairs} is the number of pairs or links afterwards. */
+    private JoinStatistics run(JoinInput input, JoinPlan plan, long bytes, Function<ParallelProbing, ProbeCounts> run, LongSupplier pairs) {
         memory.reserve(bytes);
         try {
             ThreadTeam team = new ThreadTeam(threads);
             JoinProgress progress = new JoinProgress(monitor, input.probing().count());
-            JoinPlan.ProbeFactory probes = plan.build(team, progress);
+            JoinPlan.ProbeFactory<?> probes = plan.build(team, progress);
             ProbeCounts counts = run.apply(new ParallelProbing(input, probes, progress));
             Records left = input.probing();
             Records right = input.indexed();
             long records = left.count() + (input.isSelfJoin() ? 0L : right.count());
             long tokens = left.tokenCount() + (input.isSelfJoin() ? 0L : right.tokenCount());
-            return counts.statistics(records, tokens, probes.indexEntries(), pairs[0], bytes);
+            return counts.statistics(records, tokens, probes.indexEntries(), pairs.getAsLong(), bytes);
         } finally {
             memory.release(bytes);
         }

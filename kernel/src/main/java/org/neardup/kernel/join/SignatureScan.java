@@ -1,29 +1,21 @@
 package org.neardup.kernel.join;
 
 /**
- * The bitmap filter for larger records, whose bitmaps are too long for postings: looks them up for the postings that a {@link PostingScan}
- * has kept, without branches, for the same reason.
+ * The bitmap filter with one bitmap for each record: looks them up for the postings that a {@link PostingScan} has kept, without branches
+ * on the result, for the same reason.
  */
 final class SignatureScan {
 
-    /** Length of a bitmap in longs: one cache line. */
-    static final int WORDS = 8;
+    /** Bitmaps have one word or a multiple of this. */
+    private static final int BLOCK = 4;
 
     private final PostingLayout layout;
     private final Records indexed;
-    private final int words;
-    private final long[] signatures;
 
-    /**
-     * Creates a filter by these bitmaps.
-     *
-     * @param signatures the bitmaps of the indexed records, {@code words} longs each
-     */
-    SignatureScan(PostingLayout layout, Records indexed, int words, long[] signatures) {
+    /** Creates a filter of the postings of an index. */
+    SignatureScan(PostingLayout layout, Records indexed) {
         this.indexed = indexed;
-        this.words = words;
         this.layout = layout;
-        this.signatures = signatures;
     }
 
     /**
@@ -31,28 +23,32 @@ final class SignatureScan {
      *
      * @param postings the postings
      * @param count their number
-     * @param slack for each partner size, |y| - α
+     * @param bounds the bounds for the size of the probing record
      * @param size |x|
-     * @param signature an array with the probing record's bitmap
-     * @param offset where this bitmap starts
+     * @param signatures the bitmaps of both sides
+     * @param record the probing record
      * @return number of postings kept
      */
-    int compact(long[] postings, int count, int[] slack, int size, long[] signature, int offset) {
+    int compact(long[] postings, int count, PartnerBounds bounds, int size, Signatures signatures, int record) {
+        int words = signatures.words();
+        long[] probing = signatures.probing();
+        long[] partners = signatures.indexed();
+        int[] slack = bounds.slack();
+        int own = record * words;
         int kept = 0;
         for (int i = 0; i < count; i++) {
             long posting = postings[i];
-            int record = layout.record(posting);
-            int partnerSize = indexed.size(record);
-            int partner = record * words;
-            int distance = 0;
-            if (words == 1) {
-                distance = Long.bitCount(signatures[partner] ^ signature[offset]);
-            } else {
-                for (int word = 0; word < WORDS; word++) {
-                    distance += Long.bitCount(signatures[partner + word] ^ signature[offset + word]);
+            int partner = layout.record(posting);
+            int partnerSize = indexed.size(partner);
+            int room = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]);
+            int at = partner * words;
+            room -= words == 1 ? Long.bitCount(partners[at] ^ probing[own]) : 0;
+            // Predictable: the first words of most bitmaps differ too much.
+            for (int word = 0; word < words - 1 && room >= 0; word += BLOCK) {
+                for (int next = word; next < word + BLOCK; next++) {
+                    room -= Long.bitCount(partners[at + next] ^ probing[own + next]);
                 }
             }
-            int room = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]) - distance;
             postings[kept] = posting;
             kept += 1 + (room >> 31);
         }

@@ -56,9 +56,9 @@ final class WeightedLinkBranch {
         bounds = PairBounds.of(rule, number, records);
         prefix = new ProbingPrefix(order, branch);
         memory.release(temporaryBytes - prefix.memoryBytes());
-        chunks = new ConnectedChunks(postings.size(), 1, posting -> owner.componentOf(postings.records()[posting]));
+        chunks = new ConnectedChunks(postings.size(), posting -> owner.componentOf(postings.records()[posting]));
         chunkBounds = new ChunkBounds(postings, postings.size(), bounds);
-        found = new int[MOST_CANDIDATES + (LONGEST_STRETCH + 1) * chunks.length()];
+        found = new int[MOST_CANDIDATES + (LONGEST_STRETCH + 1) * ConnectedChunks.LENGTH];
         lastProbe = new int[records.count()];
     }
 
@@ -97,7 +97,7 @@ final class WeightedLinkBranch {
                 end = Arrays.binarySearch(postings.records(), start, end, record);
                 assert end >= start : "a record has the same prefix when it probes as in the index";
             }
-            if (end - start > chunks.length()) {
+            if (end - start > ConnectedChunks.LENGTH) {
                 readByChunk(i, start, end);
             } else {
                 read(i, start, end);
@@ -152,7 +152,7 @@ final class WeightedLinkBranch {
             read(i, start, end);
             boolean linked = verify();
             end = start;
-            stretch = linked ? 0 : Math.min(2 * stretch + chunks.length(), LONGEST_STRETCH * chunks.length());
+            stretch = linked ? 0 : Math.min(2 * stretch + ConnectedChunks.LENGTH, LONGEST_STRETCH * ConnectedChunks.LENGTH);
         }
     }
 

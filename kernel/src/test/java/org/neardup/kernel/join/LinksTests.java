@@ -71,16 +71,14 @@ public class LinksTests {
     }
 
     @Test
-    public void testEveryPostingLayoutWithHeaps() {
+    public void testEveryPlanWithHeaps() {
         List<long[]> sets = Heaps.ofLongRecords(400, random);
         Records records = SetJoinTests.records(sets);
         for (String threshold : List.of("0.5", "0.8", "0.95")) {
             JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
             int[] expected = components(sets.size(), BruteForceJoin.selfJoin(sets, input.similarity()));
-            for (SignaturePlan plan : List.of(new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE),
-                new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE), new SignaturePlan(new BitmapFilter(2), BitmapFilter.NONE),
-                new SignaturePlan(new BitmapFilter(2), new BitmapFilter(SignatureScan.WORDS)))) {
-                List<Link> links = links(new JoinPlan.FastestPlan(input, plan), input, 1 + random.nextInt(3));
+            for (JoinPlan plan : Plans.of(input)) {
+                List<Link> links = links(plan, input, 1 + random.nextInt(3));
                 assertArrayEquals(threshold + " " + plan, expected, connected(sets.size(), links));
             }
         }
@@ -96,7 +94,7 @@ public class LinksTests {
         Records records = SetJoinTests.records(sets);
         for (String threshold : List.of("0.5", "0.8", "0.9")) {
             JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
-            List<Link> links = links(new JoinPlan.ChainedPlan(input), input, 1 + random.nextInt(3));
+            List<Link> links = links(new ChainedPlan(input), input, 1 + random.nextInt(3));
             assertArrayEquals(threshold, components(sets.size(), BruteForceJoin.selfJoin(sets, input.similarity())),
                 connected(sets.size(), links));
         }
@@ -110,7 +108,7 @@ public class LinksTests {
             int[] expected = components(sets.size(), BruteForceJoin.selfJoin(sets, Heaps.BRIDGED));
             Records[] records = Heaps.commonFirst(List.of(sets));
             JoinInput input = new JoinInput(records[0], records[0], Heaps.BRIDGED);
-            for (JoinPlan plan : List.of(new JoinPlan.FastestPlan(input, SignaturePlan.of(input)), new JoinPlan.ChainedPlan(input))) {
+            for (JoinPlan plan : Plans.of(input)) {
                 int threads = 1 + random.nextInt(2);
                 assertArrayEquals(plan + "", expected, connected(sets.size(), links(plan, input, threads)));
             }
@@ -126,10 +124,11 @@ public class LinksTests {
             JoinInput input = new JoinInput(records[0], records[1], Heaps.BRIDGED);
             UnionFind expected = equalOfASide(left, right);
             BruteForceJoin.join(left, right, Heaps.BRIDGED).forEach(pair -> expected.union(pair.left(), left.size() + pair.right()));
-            UnionFind found = equalOfASide(left, right);
-            links(new JoinPlan.FastestPlan(input, SignaturePlan.of(input)), input, 1 + random.nextInt(2))
-                .forEach(link -> found.union(link.left(), left.size() + link.right()));
-            assertArrayEquals(expected.components(), found.components());
+            for (JoinPlan plan : Plans.of(input)) {
+                UnionFind found = equalOfASide(left, right);
+                links(plan, input, 1 + random.nextInt(2)).forEach(link -> found.union(link.left(), left.size() + link.right()));
+                assertArrayEquals(plan + "", expected.components(), found.components());
+            }
         }
     }
 
@@ -141,32 +140,21 @@ public class LinksTests {
     }
 
     @Test
-    public void testHeapCostsFarLessThanItsPairs() {
+    public void testHeapCostsFarLessThanItsPairsWithEveryPlan() {
         int heap = 20_000;
-        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 29), heap, 1, random));
-        assertCheap(sets, heap - 1);
-        // Add enough tokens of two records to select the chained probe.
-        for (int i = 0; i < heap; i++) {
-            long[] pair = Heaps.range(1L << 40 | i * 30L, 30);
-            sets.add(pair);
-            long[] other = pair.clone();
-            Arrays.fill(other, 0, 15, i);
-            sets.add(other);
-        }
-        Records records = SetJoinTests.records(sets);
-        assertTrue(ChainedProbe.suits(new JoinInput(records, records, Similarity.parse("jaccard", "0.9"))));
-        assertCheap(sets, heap - 1);
-    }
-
-    private static void assertCheap(List<long[]> sets, int expected) {
-        Records records = SetJoinTests.records(sets);
-        for (int threads = 1; threads <= 2; threads++) {
-            SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.9")).withThreads(threads);
-            JoinStatistics statistics = join.selfLinks(records, (left, right, equal) -> {});
-            String message = statistics.toString();
-            assertTrue(message, statistics.pairs() >= expected && statistics.pairs() <= (long) threads * expected);
-            assertTrue(message, statistics.verifications() < 10L * sets.size());
-            assertTrue(message, statistics.postings() < 1000L * sets.size());
+        Records records = SetJoinTests.records(Heaps.around(Heaps.range(0, 29), heap, 1, random));
+        JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", "0.9"));
+        for (JoinPlan plan : Plans.of(input)) {
+            for (int threads = 1; threads <= 2; threads++) {
+                JoinProgress progress = new JoinProgress(JoinMonitor.NONE, records.count());
+                List<Link> links = new ArrayList<>();
+                ProbeCounts counts = new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress)
+                    .runForLinks(threads, collector(links));
+                String message = plan + " " + threads + " threads " + counts;
+                assertTrue(message, links.size() >= heap - 1 && links.size() <= threads * (heap - 1));
+                assertTrue(message, counts.verifications() < 10L * heap);
+                assertTrue(message, counts.postings() < 1000L * heap);
+            }
         }
     }
 

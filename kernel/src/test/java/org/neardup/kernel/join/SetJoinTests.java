@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
@@ -94,46 +95,61 @@ public class SetJoinTests {
         }
     }
 
+    /** Small collections have a plan that suits them, so each of the others is forced. */
     @Test
-    public void testBothWaysOfTheFastestAlgorithmWithEverySignature() {
-        List<long[]> sets = RandomSets.LONG.collection(random, 120);
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        sets.forEach(builder::add);
-        Records records = builder.build(vocabulary.order());
-        for (String threshold : List.of("0.4", "0.7", "0.9")) {
-            JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
-            Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, input.similarity());
-            for (SignaturePlan plan : List.of(new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE),
-                new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE), new SignaturePlan(new BitmapFilter(2), BitmapFilter.NONE),
-                new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS)),
-                new SignaturePlan(new BitmapFilter(2), new BitmapFilter(SignatureScan.WORDS)))) {
-                Set<BruteForceJoin.Pair> found = new TreeSet<>();
-                PairEmitter emitter = new PairEmitter(input, collector(found));
-                JoinPlan.ProbeFactory probes = new JoinPlan.FastestPlan(input, plan).build(new ThreadTeam(1 + random.nextInt(3)),
-                    new JoinProgress(JoinMonitor.NONE, records.count()));
-                for (int record = 0; record < records.count(); record++) {
-                    emitter.emitDuplicates(record);
+    public void testEveryPlanFindsWhatBruteForceFinds() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, random.nextInt(200));
+            Records records = records(sets);
+            for (Similarity similarity : similarities()) {
+                JoinInput input = new JoinInput(records, records, similarity);
+                Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, similarity);
+                for (JoinPlan plan : Plans.of(input)) {
+                    assertPlan(shape + " " + plan, plan, input, expected);
                 }
-                probes.newProbe(emitter).probe(0, records.count());
-                assertPairs(plan.toString(), expected, found);
             }
         }
     }
 
     @Test
-    public void testChainedProbeFindsWhatBruteForceFindsHoweverLongItsChains() {
+    public void testEveryPlanOfTwoCollectionsFindsWhatBruteForceFinds() {
         for (RandomSets shape : RandomSets.values()) {
-            List<long[]> sets = shape.collection(random, random.nextInt(250));
+            List<long[]> all = shape.collection(random, 1 + random.nextInt(200));
+            int split = random.nextInt(all.size() + 1);
+            Records[] sides = Heaps.commonFirst(List.of(all.subList(0, split), all.subList(split, all.size())));
+            for (Similarity similarity : similarities()) {
+                JoinInput input = new JoinInput(sides[0], sides[1], similarity);
+                Set<BruteForceJoin.Pair> expected = BruteForceJoin.join(all.subList(0, split), all.subList(split, all.size()), similarity);
+                for (JoinPlan plan : Plans.of(input)) {
+                    assertPlan(shape + " " + plan, plan, input, expected);
+                }
+            }
+        }
+    }
+
+    private void assertPlan(String message, JoinPlan plan, JoinInput input, Set<BruteForceJoin.Pair> expected) {
+        int threads = 1 + random.nextInt(3);
+        JoinProgress progress = new JoinProgress(JoinMonitor.NONE, input.probing().count());
+        Set<BruteForceJoin.Pair> found = new TreeSet<>();
+        new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress).run(threads, collector(found));
+        assertPairs(message, expected, found);
+        LongAdder counted = new LongAdder();
+        new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress).runForCount(threads, counted);
+        assertEquals(message, expected.size(), counted.sum());
+    }
+
+    @Test
+    public void testCountsAreTheNumbersOfPairs() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, random.nextInt(110));
             Records records = records(sets);
             for (Similarity similarity : similarities()) {
-                JoinInput input = new JoinInput(records, records, similarity);
-                JoinProgress progress = new JoinProgress(JoinMonitor.NONE, records.count());
-                int threads = 1 + random.nextInt(3);
-                Set<BruteForceJoin.Pair> found = new TreeSet<>();
-                JoinPlan.ProbeFactory probes = new JoinPlan.ChainedPlan(input).build(new ThreadTeam(threads), progress);
-                new ParallelProbing(input, probes, progress).run(threads, collector(found));
-                assertPairs(message(shape, similarity, new Algorithm.Fastest(), threads), BruteForceJoin.selfJoin(sets, similarity), found);
+                long expected = BruteForceJoin.selfJoin(sets, similarity).size();
+                for (Algorithm algorithm : ALGORITHMS) {
+                    int threads = 1 + random.nextInt(3);
+                    assertEquals(message(shape, similarity, algorithm, threads), expected,
+                        new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads).selfCount(records).pairs());
+                }
             }
         }
     }

@@ -1,0 +1,47 @@
+package org.neardup.kernel.join;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** The plan for few postings: each probe builds its own index while probing, see {@link ChainedProbe}. */
+record ChainedPlan(JoinInput input) implements JoinPlan.CostedPlan {
+
+    /** Nanoseconds to index or look up a token of a prefix, for each posting, for each rejected pair, and for each of its comparisons. */
+    private static final double PREFIX = 5;
+    private static final double POSTING = 6;
+    private static final double REJECTED = 15;
+    private static final double STEP = 2.6;
+
+    @Override
+    public String name() {
+        return "chains";
+    }
+
+    @Override
+    public double nanos(JoinSample sample) {
+        return PREFIX * sample.prefixTokens() + POSTING * sample.postings()
+            + (REJECTED + STEP * sample.rejectingSteps()) * (sample.positional() - sample.found()) + sample.foundTokens();
+    }
+
+    @Override
+    public double verifications(JoinSample sample) {
+        return sample.positional();
+    }
+
+    @Override
+    public long estimatedBytes(int threads) {
+        long prefixes = Integer.BYTES * (1L + input.probing().largestSize());
+        return prefixes + threads * ChainedProbe.estimatedBytes(input);
+    }
+
+    @Override
+    public long estimatedBytesOfLinks() {
+        return LinkForest.estimatedBytes(input) + ChainedProbe.estimatedBytesOfLinks(input);
+    }
+
+    @Override
+    public ProbeFactory<ChainedProbe> build(ThreadTeam team, JoinProgress progress) {
+        Prefixes prefixes = Prefixes.distinct(input);
+        LongAdder entries = new LongAdder();
+        return new ProbeFactory<>(report -> new ChainedProbe(input, prefixes, entries, report), entries::sum);
+    }
+}
