@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 /**
  * The plan that the fastest algorithm has for an input, and what it expects, from a sample of the records.
  *
- * @param plan          chains, positions, positions+bitmaps, words or words+bitmaps: how it indexes prefixes and rejects pairs
+ * @param plan          chains, positions, positions+bitmaps or words: how it indexes prefixes and rejects pairs
  * @param postings      expected number of postings read
  * @param verifications expected number of verified pairs
  * @param seconds       expected processor time on the machine on which the costs were fitted
