@@ -3,6 +3,7 @@ package org.neardup.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.After;
 import org.junit.Test;
+import org.neardup.cluster.job.Selection;
 import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.rest.Answer;
@@ -48,6 +49,7 @@ public class NodeFailureIT {
 
     @Test
     public void anIndexFromBeforeARestartWorksAfterIt() throws IOException {
+        Selection.assumeAll();
         ArticleIndex index = ArticleIndex.create("restart", 1).addStories(0, 20, SEED);
         assertComplete(index, search(index).expectSuccess());
         ElasticsearchNode node = cluster.nodes().getLast();

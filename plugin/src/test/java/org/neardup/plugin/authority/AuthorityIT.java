@@ -222,6 +222,7 @@ public class AuthorityIT extends ESIntegTestCase {
     }
 
     /** Cancels before the second of several bulk requests. */
+    @Nightly
     public void testGoesOnFromWhatWasWrittenBeforeItWasCancelled() {
         int count = 600;
         indexRing(count);

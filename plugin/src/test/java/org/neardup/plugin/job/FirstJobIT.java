@@ -45,6 +45,7 @@ public class FirstJobIT extends JobTestCase {
         assertNothingLeft();
     }
 
+    @Nightly
     public void testANodeJoinsMeanwhile() throws Exception {
         Set<FoundPair> expected = corpus();
         String id = start(body(5), 60, "docs");

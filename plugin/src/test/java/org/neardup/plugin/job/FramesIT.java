@@ -128,6 +128,7 @@ public class FramesIT extends JobDataTestCase {
         return left.entrySet().stream().mapToInt(word -> Math.min(word.getValue(), right.getOrDefault(word.getKey(), 0))).sum();
     }
 
+    @Nightly
     public void testWhatIsLinkedIsNearWithoutFrames() {
         index("one");
         index("two");

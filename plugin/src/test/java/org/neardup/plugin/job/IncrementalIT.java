@@ -63,6 +63,7 @@ public class IncrementalIT extends JobDataTestCase {
     }
 
     /** Then groups get ids of their own. */
+    @Nightly
     public void testEarlierPlanIsGone() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);

@@ -99,6 +99,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertLinked(corpus.pairs(5, doc -> true), context, snapshot, join(context, snapshot));
     }
 
+    @Nightly
     public void testMaxMemoryIsNamed() {
         TestJob context = job(2, 50, 1_000);
         Snapshot snapshot = read(context);
@@ -174,6 +175,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertCancelled(job, "indices:data/read/near_duplicates/shard[n]", JobDataTestCase::read);
     }
 
+    @Nightly
     public void testCancelledWhileUnitsAreJoined() throws Exception {
         TestJob job = job(5, 400, 0);
         Snapshot snapshot = read(job);

@@ -68,6 +68,7 @@ public class JobDataIT extends JobDataTestCase {
         }
     }
 
+    @Nightly
     public void testOnlyDocumentsOfOnePartitionAreLinked() {
         List<String> indices = corpus(400);
         TestJob context = context(comparing(specification(indices, null, null, 5), SITE, null));

@@ -329,6 +329,7 @@ public class JobIT extends JobTestCase {
     }
 
     /** A shard is read at one point in time: later writes to it do not affect a job. */
+    @Nightly
     public void testWritesMeanwhile() throws Exception {
         createDocuments("docs-a", 1, 0);
         index(corpus, "docs-a", 100);

@@ -100,6 +100,7 @@ public class JobRestartIT extends JobTestCase {
         assertEndsRight(id, expected);
     }
 
+    @Nightly
     public void testACancelledJobStaysCancelled() throws Exception {
         corpus();
         boolean byTaskApi = randomBoolean();

@@ -66,6 +66,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
     }
 
     /** A job with random options marks the same documents as its queries one by one, with any number of parallel searches. */
+    @Nightly
     public void testMarksAreThoseOfTheSequentialOrder() throws Exception {
         corpus(150);
         for (int round = 0; round < 2; round++) {
@@ -198,6 +199,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
     }
 
     /** Memory for one window at a time is sufficient for windows that are searched ahead. */
+    @Nightly
     public void testWindowsAheadLeaveMemoryToTheFirst() {
         corpus(150);
         List<Map<String, Object>> queries = queriesForAll();

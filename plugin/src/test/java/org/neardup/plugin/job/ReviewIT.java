@@ -57,6 +57,7 @@ public class ReviewIT extends JobTestCase {
     }
 
     /** The export and the pages of groups show the same. */
+    @Nightly
     public void testGroupsAreThoseOfTheExport() {
         Set<Object> expected = new TreeSet<>();
         results(found.dest(), "duplicate").forEach(source -> expected.add(

@@ -70,6 +70,7 @@ public class ThrottledJobIT extends JobTestCase {
     }
 
     /** The status counts documents before the only shard is read. */
+    @Nightly
     public void testDocumentsOfAShardThatIsBeingRead() throws Exception {
         createDocuments("docs", 1, 0);
         index(corpus, "docs", 3_000);

@@ -106,6 +106,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         }
     }
 
+    @Nightly
     public void testSampledLikeTheOracle() {
         for (double power : new double[] {0, 3}) {
             PageSimilarity similarity = PageSimilarity.estimate(power);

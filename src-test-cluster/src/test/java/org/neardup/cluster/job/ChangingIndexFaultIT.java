@@ -151,6 +151,7 @@ public class ChangingIndexFaultIT {
 
     @Test
     public void whatChangedAfterItWasComparedIsLeftAlone() throws IOException {
+        Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-conflicts", random);
         assertEquals("export", slow.job().awaitPhase("export"));
         List<WordDocument> updated = slow.documents().stream().map(document -> document.withWords(List.of("other", "words"))).toList();

@@ -86,6 +86,7 @@ public class ChaosFaultIT {
 
     @Test
     public void theJobEndsWithTheRightResult() throws IOException {
+        Selection.assumeAll();
         SlowJob slow = SlowJob.startAny(INDEX, new Random(round.data));
         slow.job().awaitPhase(round.phase);
         Job.pause(round.delayMillis);

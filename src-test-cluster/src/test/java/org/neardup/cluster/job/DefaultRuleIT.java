@@ -35,7 +35,7 @@ import static org.junit.Assert.assertTrue;
 public class DefaultRuleIT {
 
     private static final String RULE = "weighted_or_plain";
-    private static final int ROUNDS = 4;
+    private static final int ROUNDS = 3;
     /** More than the documents of any collection. */
     private static final int MOST = 1_000;
 

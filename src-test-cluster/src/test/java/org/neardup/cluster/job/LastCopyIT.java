@@ -148,6 +148,7 @@ public class LastCopyIT {
     /** The kept document is deleted while the rate limit holds up the change of its duplicate. */
     @Test
     public void theLastCopyIsNotDeletedAfterAWait() throws IOException {
+        Selection.assumeAll();
         TextIndex index = twoCopies("last-copy-wait");
         for (int i = 0; i < 10; i++) {
             index.put("other" + i, i, TextIndex.MARKET);

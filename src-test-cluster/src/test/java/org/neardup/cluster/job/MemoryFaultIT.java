@@ -63,6 +63,7 @@ public class MemoryFaultIT {
 
     @Test
     public void aLimitOfTheJobsOwnIsNamedToo() throws IOException {
+        Selection.assumeAll();
         Traces traces = Traces.before();
         List<WordDocument> documents = index(1000);
         JobRequest request = JobRequest.of(INDEX, "0.8").dest(DEST);

@@ -40,6 +40,7 @@ public class RestoredJobIT {
 
     @BeforeClass
     public static void startCluster() throws IOException {
+        Selection.assumeAll();
         Build build = Build.ofThisProgram();
         String repositories = "\"" + build.home().resolve("restore/restore-0") + "\"";
         ClusterOptions options = new ClusterOptions("restore", 1).quickStart().setting("path.repo", repositories);
@@ -49,7 +50,9 @@ public class RestoredJobIT {
 
     @AfterClass
     public static void stopCluster() throws IOException {
-        cluster.close();
+        if (cluster != null) {
+            cluster.close();
+        }
     }
 
     private static JsonNode send(String method, String path, String body) throws IOException {
@@ -107,7 +110,6 @@ public class RestoredJobIT {
 
     @Test
     public void aRevivedJobDeletesNothingWithItsDocumentsOfThatTime() throws IOException {
-        Selection.assumeAll();
         restore(true, FEATURE);
         assertNothingHappens();
         assertRevived();

@@ -8,14 +8,14 @@ import java.util.Collections;
 import java.util.List;
 
 /** Fault tests are long: the build's {@code check} runs a few of them, chosen at random, and {@code faultTest} runs all. */
-final class Selection {
+public final class Selection {
 
     private static final boolean ALL = Boolean.getBoolean("neardup.faults");
 
     private Selection() {}
 
     /** Skips a test that takes too long for {@code check}. */
-    static void assumeAll() {
+    public static void assumeAll() {
         Assume.assumeTrue("./gradlew faultTest does it", ALL);
     }
 
