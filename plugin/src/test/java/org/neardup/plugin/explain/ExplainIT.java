@@ -108,7 +108,7 @@ public class ExplainIT extends ESIntegTestCase {
         PairOracle oracle = new PairOracle(pages.values());
         List<String> ids = pages.keySet().stream().sorted().toList();
         Map<String, Integer> decided = new HashMap<>();
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < 150; i++) {
             String first = randomFrom(ids);
             String story = first.replaceAll("-.*", "-");
             String second = randomFrom(randomBoolean() ? ids : ids.stream().filter(id -> id.startsWith(story)).toList());

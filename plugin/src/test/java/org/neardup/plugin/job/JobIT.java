@@ -50,6 +50,7 @@ public class JobIT extends JobTestCase {
     }
 
     /** Pairs of different sites or of other times are not written. */
+    @Nightly
     public void testOnlyDocumentsOfOneSiteAndAboutTheSameTime() {
         createDocuments("docs-a", between(1, 3), 0);
         index(corpus, "docs-a", 150);
@@ -182,6 +183,7 @@ public class JobIT extends JobTestCase {
     /**
      * Sets count the frame of a site like other text, so pages of one site are near; the job reports the common tokens. Weights avoid it.
      */
+    @Nightly
     public void testFramesAreWarnedOf() {
         createDocuments("docs-a", randomIntBetween(1, 4), 0);
         int pages = 60;

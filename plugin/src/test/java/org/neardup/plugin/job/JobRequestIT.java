@@ -294,6 +294,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "similarity", "weighted_jaccard", "continue_from", plain.id()), "had another [similarity]");
     }
 
+    @Nightly
     public void testContinueFromLatest() throws Exception {
         Map<String, Object> body = body(5, "continue_from", "latest");
         JobDocument first = run(body, "docs");

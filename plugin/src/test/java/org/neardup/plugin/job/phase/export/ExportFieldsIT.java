@@ -134,6 +134,7 @@ public class ExportFieldsIT extends ESSingleNodeTestCase {
     }
 
     /** Neither a bulk nor a document exceeds its bound, however long the values are. */
+    @Nightly
     public void testLongValues() {
         createIndex("long");
         int count = between(10, 20);
