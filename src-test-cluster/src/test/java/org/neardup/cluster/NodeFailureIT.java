@@ -64,6 +64,7 @@ public class NodeFailureIT {
 
     @Test
     public void aNodeKilledDuringSearches() throws Exception {
+        Selection.assumeAll();
         ArticleIndex index = ArticleIndex.create("killed", 1).addStories(0, 30, SEED + 2);
         List<Answer> answers = new ArrayList<>();
         AtomicBoolean go = new AtomicBoolean(true);

@@ -37,7 +37,7 @@ public class JobIT {
         List.of("0.4", "0.5", "0.75", "0.9", "1"),
         "weighted_cosine",
         List.of("0.5", "0.75", "0.9"));
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 4;
 
     @Rule
     public final SeededRandom seed = new SeededRandom();

@@ -99,6 +99,7 @@ public class LastCopyIT {
 
     @Test
     public void twoPlansDoNotDeleteEachOthersKeptDocuments() throws IOException {
+        Selection.assumeAll();
         TextIndex index = TextIndex.create(
             "last-copy-two-plans", "", "", "\"at\": {\"type\": \"date\"}, \"body\": {\"type\": \"text\", " + TextIndex.SIGNATURES + "}");
         index.put("kept", Map.of("authority", 9, "at", "2026-02-01", "body", TextIndex.FERRY));

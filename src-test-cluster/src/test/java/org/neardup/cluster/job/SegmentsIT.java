@@ -44,6 +44,7 @@ public class SegmentsIT {
     /** With weights there is one algorithm; a low {@code plain} lets the similarity without weights decide most pairs. */
     @Test
     public void theDefaultRuleFindsThePairsOfLiveDocuments() throws IOException {
+        Selection.assumeAll();
         List<WordDocument> documents = indexWithDeletions();
         for (String plain : List.of("0.5", "1")) {
             PairOracle oracle = new PairOracle("weighted_or_plain", "0.6", plain, false);

@@ -63,6 +63,7 @@ public class SourceLossIT {
     /** A synthetic source that keeps arrays, or texts by themselves, rebuilds the documents. */
     @Test
     public void noMarkIsRefusedThatLosesNothing() throws IOException {
+        Selection.assumeAll();
         String arrays = ", \"index.mapping.synthetic_source_keep\": \"arrays\"";
         TextIndex keeping = twoCopies(TextIndex.create("source-keeping", SYNTHETIC + arrays, "", KEYWORD));
         TextIndex plain = twoCopies(TextIndex.create("source-plain", SYNTHETIC, "", BODY));
