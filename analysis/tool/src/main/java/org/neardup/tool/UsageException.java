@@ -1,6 +1,6 @@
 package org.neardup.tool;
 
-/** Arguments that contradict each other or name nothing useful; the tool exits as picocli does for those that it refuses. */
+/** Wrong usage: options that exclude each other, or a wrong value. The tool exits with the code of an option that picocli refuses. */
 final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

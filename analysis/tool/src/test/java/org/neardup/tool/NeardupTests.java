@@ -225,25 +225,6 @@ public class NeardupTests {
         assertEquals(1, run(OutputStream.nullOutputStream(), new FullDisk(0), "imatch", "--stats", sets));
     }
 
-    @Test
-    public void testHelpHasTheSectionsOfAManualPage() {
-        for (String command : Neardup.commandLine().getSubcommands().keySet()) {
-            String help = neardup(command, "--help").out();
-            int last = -1;
-            for (String section : List.of("Usage:\n  neardup " + command, "\nDescription:\n", "\nOptions:\n", "\nExit codes:\n  0",
-                "\nExamples:\n  ")) {
-                assertTrue(section + " in " + help, help.indexOf(section) > last);
-                last = help.indexOf(section);
-            }
-            assertTrue(help, help.substring(last).contains("neardup " + command));
-            assertTrue(command, neardup("--help").out().contains("\n  " + command + " "));
-            assertTrue(command, neardup("completion").out().contains(" " + command));
-        }
-        assertTrue(neardup("completion").out().contains("--text-field"));
-        assertTrue(neardup("--version").out().startsWith("neardup "));
-        assertEquals(2, neardup("nothing").exitCode());
-    }
-
     private static void assertOutputIsChecked(List<String> command) {
         String[] arguments = command.toArray(String[]::new);
         int length = neardup(arguments).out().length();

@@ -11,9 +11,7 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
-import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
-import org.neardup.plugin.server.ServerScorer;
 import org.neardup.plugin.server.ServerWeight;
 
 import java.io.IOException;
@@ -87,55 +85,28 @@ final class NearDuplicatesQuery extends Query {
         };
     }
 
-    private final class SimilarityScorer extends ServerScorer {
+    private final class SimilarityScorer extends VerifyingScorer {
 
-        private final TwoPhaseIterator matches;
+        private final BinaryDocValues values;
         private final float boost;
         private double similarity;
 
         /** @param values not shared, because they advance with {@code candidates} */
         private SimilarityScorer(Weight weight, DocIdSetIterator candidates, BinaryDocValues values, float boost) {
-            super(weight);
+            super(weight, candidates, MATCH_COST, boost);
+            this.values = values;
             this.boost = boost;
-            this.matches = new TwoPhaseIterator(candidates) {
-
-                @Override
-                public boolean matches() throws IOException {
-                    similarity = values.advanceExact(approximation.docID())
-                        ? comparison.compare(values.binaryValue()) : SetComparison.NO_MATCH;
-                    return similarity != SetComparison.NO_MATCH;
-                }
-
-                @Override
-                public float matchCost() {
-                    return MATCH_COST;
-                }
-            };
         }
 
         @Override
-        public int docID() {
-            return matches.approximation().docID();
-        }
-
-        @Override
-        public DocIdSetIterator iterator() {
-            return TwoPhaseIterator.asDocIdSetIterator(matches);
-        }
-
-        @Override
-        public TwoPhaseIterator twoPhaseIterator() {
-            return matches;
+        boolean verify(int doc) throws IOException {
+            similarity = values.advanceExact(doc) ? comparison.compare(values.binaryValue()) : SetComparison.NO_MATCH;
+            return similarity != SetComparison.NO_MATCH;
         }
 
         @Override
         public float score() {
             return (float) (boost * similarity);
-        }
-
-        @Override
-        public float getMaxScore(int upTo) {
-            return boost;
         }
     }
 

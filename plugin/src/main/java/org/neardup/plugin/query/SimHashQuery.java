@@ -12,11 +12,9 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
-import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
-import org.neardup.plugin.server.ServerScorer;
 import org.neardup.plugin.server.ServerWeight;
 
 import java.io.IOException;
@@ -110,57 +108,33 @@ final class SimHashQuery extends Query {
         return single;
     }
 
-    private final class DistanceScorer extends ServerScorer {
+    private final class DistanceScorer extends VerifyingScorer {
 
-        private final TwoPhaseIterator matches;
+        private static final int COST = 4;
+
+        private final NumericDocValues values;
         private final float boost;
         private int distance;
 
         /** @param values not shared, because they advance with {@code candidates} */
         private DistanceScorer(Weight weight, DocIdSetIterator candidates, NumericDocValues values, float boost) {
-            super(weight);
+            super(weight, candidates, COST, boost);
+            this.values = values;
             this.boost = boost;
-            this.matches = new TwoPhaseIterator(candidates) {
-
-                @Override
-                public boolean matches() throws IOException {
-                    if (values.advanceExact(approximation.docID()) == false) {
-                        return false;
-                    }
-                    distance = SimHash.distance(fingerprint, values.longValue());
-                    return distance <= maxDistance;
-                }
-
-                @Override
-                public float matchCost() {
-                    return 4;
-                }
-            };
         }
 
         @Override
-        public int docID() {
-            return matches.approximation().docID();
-        }
-
-        @Override
-        public DocIdSetIterator iterator() {
-            return TwoPhaseIterator.asDocIdSetIterator(matches);
-        }
-
-        @Override
-        public TwoPhaseIterator twoPhaseIterator() {
-            return matches;
+        boolean verify(int doc) throws IOException {
+            if (values.advanceExact(doc) == false) {
+                return false;
+            }
+            distance = SimHash.distance(fingerprint, values.longValue());
+            return distance <= maxDistance;
         }
 
         @Override
         public float score() {
             return SimHashQuery.score(boost, distance);
-        }
-
-        @Override
-        public float getMaxScore(int upTo) {
-            return boost;
         }
     }
 

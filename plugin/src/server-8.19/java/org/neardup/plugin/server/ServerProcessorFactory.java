@@ -10,7 +10,7 @@ public abstract class ServerProcessorFactory implements Processor.Factory {
     /**
      * Creates a processor.
      *
-     * @param config its parameters, from which those that were read are removed
+     * @param config its parameters; it must remove those that it reads, because the server refuses what is left
      */
     protected abstract Processor create(String tag, String description, Map<String, Object> config);
 

@@ -11,19 +11,13 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.compress.CompressedXContent;
-import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
-import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
-import org.elasticsearch.search.SearchResponseUtils;
-import org.elasticsearch.search.SearchShardTarget;
 import org.elasticsearch.test.AbstractQueryTestCase;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
@@ -40,7 +34,6 @@ import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.either;
@@ -54,7 +47,8 @@ public class NearDuplicatesQueryBuilderTests extends AbstractQueryTestCase<NearD
     private static final StoredSet LIKED =
         new StoredSet(STANDARD, new BytesRef(SignatureCodec.encode(SignatureSet.of(new long[] {1L << 40, 1L << 50}, 2), 7, 8)));
 
-    private Object found;
+    /** The values of the {@code like} document, if other than {@link #LIKED}. */
+    private List<Object> found;
 
     @Override
     protected Collection<Class<? extends Plugin>> getPlugins() {
@@ -103,22 +97,9 @@ public class NearDuplicatesQueryBuilderTests extends AbstractQueryTestCase<NearD
     protected Object simulateMethod(Method method, Object[] args) {
         @SuppressWarnings("unchecked")
         ActionListener<SearchResponse> listener = (ActionListener<SearchResponse>) args[1];
-        SearchHit hit = SearchHit.unpooled(0, "id");
-        hit.shard(new SearchShardTarget("node", new ShardId("found-in", "uuid", 0), null));
-        var requested = ((SearchRequest) args[0]).source().docValueFields().getFirst();
-        assertThat(requested.format, equalTo("with_origin"));
-        Object value = found == null ? bytes(LIKED) : found;
-        if (value.equals("") == false) {
-            hit.addDocumentFields(Map.of(requested.field, new DocumentField(requested.field, List.of(value))), Map.of());
-        }
-        SearchHits hits = new SearchHits(new SearchHit[] {hit}, null, 1);
-        SearchResponse response = SearchResponseUtils.successfulResponse(hits);
-        try {
-            listener.onResponse(response);
-        } finally {
-            response.decRef();
-            hits.decRef();
-        }
+        SearchRequest request = (SearchRequest) args[0];
+        assertThat(request.source().docValueFields().getFirst().format, equalTo("with_origin"));
+        LikeSearch.answer(request, listener, "found-in", List.of(found == null ? List.of(bytes(LIKED)) : found));
         return null;
     }
 
@@ -157,11 +138,11 @@ public class NearDuplicatesQueryBuilderTests extends AbstractQueryTestCase<NearD
     }
 
     public void testADocumentWithoutASet() {
-        found = "";
+        found = List.of();
         Exception e = expectThrows(
             IllegalArgumentException.class, () -> rewriteAndFetch(query(FIELD, new Like("i", "1", null)), createQueryRewriteContext()));
         assertThat(e.getMessage(), containsString("[like] document [i/1] has no signature set in field [words]"));
-        found = "text";
+        found = List.of("text");
         var unreadable = expectThrows(
             ElasticsearchStatusException.class, () -> rewriteAndFetch(query(FIELD, new Like("i", "1", null)), createQueryRewriteContext()));
         assertThat(unreadable.status(), equalTo(RestStatus.BAD_REQUEST));

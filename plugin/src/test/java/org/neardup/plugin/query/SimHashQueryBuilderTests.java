@@ -11,7 +11,6 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.compress.CompressedXContent;
-import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.Strings;
 import org.elasticsearch.index.mapper.MapperService;
@@ -20,13 +19,8 @@ import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.index.query.SearchExecutionContext;
-import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
-import org.elasticsearch.search.SearchResponseUtils;
-import org.elasticsearch.search.SearchShardTarget;
 import org.elasticsearch.test.AbstractQueryTestCase;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.mapper.Fingerprint;
@@ -110,23 +104,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         @SuppressWarnings("unchecked")
         ActionListener<SearchResponse> listener = (ActionListener<SearchResponse>) args[1];
         List<List<Object>> documents = found == null ? List.of(List.of(LIKED.toQualifiedText())) : found;
-        SearchHit[] hits = new SearchHit[documents.size()];
-        for (int i = 0; i < hits.length; i++) {
-            hits[i] = SearchHit.unpooled(i, "id");
-            hits[i].shard(new SearchShardTarget("node", new ShardId(FOUND_IN, "uuid", 0), null));
-            if (documents.get(i).isEmpty() == false) {
-                String field = searched.source().docValueFields().getFirst().field;
-                hits[i].addDocumentFields(Map.of(field, new DocumentField(field, documents.get(i))), Map.of());
-            }
-        }
-        SearchHits searchHits = new SearchHits(hits, null, 1);
-        SearchResponse response = SearchResponseUtils.successfulResponse(searchHits);
-        try {
-            listener.onResponse(response);
-        } finally {
-            response.decRef();
-            searchHits.decRef();
-        }
+        LikeSearch.answer(searched, listener, FOUND_IN, documents);
         return null;
     }
 

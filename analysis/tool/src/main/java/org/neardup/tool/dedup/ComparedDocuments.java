@@ -13,7 +13,7 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
  * The documents of a file of sets that take part in a join, by their positions in input order.
  *
  * @param sets of all documents
- * @param documents the numbers of those that take part, ascending; none has an empty set
+ * @param documents the numbers of the documents in the join, ascending; each has a set with tokens
  * @param weights of all tokens
  */
 record ComparedDocuments(SetFile sets, int[] documents, TokenWeights weights) {

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 /**
  * What becomes of each document. Do not modify the arrays.
  *
- * @param keptOf for each document the one that its group keeps; itself for a kept document
+ * @param keptOf for each document, the kept document of its group; the document itself if it is kept
  * @param similarityOf the similarity of each removed document to the kept one of its group
  * @param matches the documents of the other collection that are near, or null without one; a document with a match is in no group
  * @param invalid the documents with invalid records, which are neither kept nor removed

@@ -55,7 +55,7 @@ final class LinkedGroups implements LinkSink {
     /**
      * The groups.
      *
-     * @param keptOf for each document the one that its group keeps; itself for a kept document and one without a group
+     * @param keptOf for each document, the kept document of its group; the document itself if it is kept or has no group
      * @param similarityOf the similarity of each document that is not kept to the kept one
      */
     record Groups(int[] keptOf, double[] similarityOf) {}

@@ -33,7 +33,7 @@ final class References {
         this.ids = new String[documents.length];
     }
 
-    /** Receives all documents in their order; reads those that are named. */
+    /** Reads the reference of a document if the output names it; to be called for all documents, in their order. */
     void read(int document, int file, DocumentReader reader) throws IOException {
         if (next == documents.length || documents[next] != document) {
             return;

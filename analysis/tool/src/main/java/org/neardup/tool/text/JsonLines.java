@@ -17,16 +17,14 @@ import java.util.Set;
  * JSON lines. Dots in the name of a field lead into objects. A value is a string, a number, a boolean, or an array of these. Lines of white
  * space alone are no records.
  */
-final class JsonLines implements DocumentReader {
+final class JsonLines extends LineDocuments {
 
     private static final JsonFactory JSON = JsonFactory.builder()
         .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
         .build();
 
-    private final LineReader lines;
-
     JsonLines(TextInput input) throws IOException {
-        this.lines = new LineReader(input);
+        super(input);
     }
 
     @Override
@@ -47,21 +45,6 @@ final class JsonLines implements DocumentReader {
             }
         }
         return true;
-    }
-
-    @Override
-    public long line() {
-        return lines.lines();
-    }
-
-    @Override
-    public byte[] bytes() {
-        return lines.bytes();
-    }
-
-    @Override
-    public int length() {
-        return lines.length();
     }
 
     @Override
@@ -109,10 +92,5 @@ final class JsonLines implements DocumentReader {
             case VALUE_NULL -> {}
             default -> values.add(parser.getText());
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }

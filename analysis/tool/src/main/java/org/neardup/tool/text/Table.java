@@ -15,11 +15,10 @@ import org.neardup.tool.file.InputException;
  * A table of separated values, whose first line names the columns. With quotes, a record can contain separators and line feeds (RFC 4180).
  * Libraries for CSV do not tell which bytes a record has, and these must be written unchanged.
  */
-final class Table implements DocumentReader {
+final class Table extends LineDocuments {
 
     private static final char QUOTE = '"';
 
-    private final LineReader lines;
     private final char separator;
     private final boolean hasQuotes;
     private final byte[] header;
@@ -29,7 +28,7 @@ final class Table implements DocumentReader {
     private String problem;
 
     Table(TextInput input, char separator, boolean hasQuotes) throws IOException {
-        this.lines = new LineReader(input);
+        super(input);
         this.separator = separator;
         this.hasQuotes = hasQuotes;
         if (next() == false) {
@@ -146,16 +145,6 @@ final class Table implements DocumentReader {
     }
 
     @Override
-    public byte[] bytes() {
-        return lines.bytes();
-    }
-
-    @Override
-    public int length() {
-        return lines.length();
-    }
-
-    @Override
     public byte[] header() {
         return header;
     }
@@ -173,10 +162,5 @@ final class Table implements DocumentReader {
             }
         }
         return fields;
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }

@@ -7,12 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /** Lines of text. */
-final class TextLines implements DocumentReader {
-
-    private final LineReader lines;
+final class TextLines extends LineDocuments {
 
     TextLines(TextInput input) throws IOException {
-        this.lines = new LineReader(input);
+        super(input);
     }
 
     @Override
@@ -22,31 +20,11 @@ final class TextLines implements DocumentReader {
     }
 
     @Override
-    public long line() {
-        return lines.lines();
-    }
-
-    @Override
-    public byte[] bytes() {
-        return lines.bytes();
-    }
-
-    @Override
-    public int length() {
-        return lines.length();
-    }
-
-    @Override
     public Map<String, List<String>> fields(Set<String> names) {
         try {
             return Map.of(TextFormat.TEXT, List.of(StrictUtf8.decode(lines.bytes(), 0, lines.contentLength())));
         } catch (CharacterCodingException e) {
             throw lines.error("the line is not valid UTF-8; convert the file to UTF-8");
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        lines.close();
     }
 }
