@@ -33,4 +33,7 @@ if [ -t 1 ]; then
     export NEARDUP_COLUMNS
 fi
 
-exec gradle --console=plain "$@"
+# Tests wait for their nodes: one worker more than there are processors uses that time.
+workers=$(($(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1))
+
+exec gradle --console=plain "-Dorg.gradle.workers.max=$workers" "$@"

@@ -104,21 +104,19 @@ public class WeightedLinksTests {
     @Test
     public void testLinksOfOneCollection() {
         for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
-            for (int round = 0; round < 3; round++) {
-                List<SortedMap<Long, Double>> records = shape.collection(random, random.nextInt(300));
-                for (WeightedSimilarity similarity : similarities(random)) {
-                    LinkChecker checker = new LinkChecker(shape + " " + similarity, records, similarity);
-                    int[] numbers = numbers(0, records.size());
-                    int[] links = new int[1];
-                    LinkSink sink = checker.between(numbers, numbers);
-                    new WeightedJoin(similarity).selfLinks(Indexed.of(records, random).records(), (left, right, equal) -> {
-                        assertTrue("the smaller number comes first", left < right);
-                        links[0]++;
-                        sink.accept(left, right, equal);
-                    });
-                    checker.assertConnectsWhatPairsConnect();
-                    assertEquals("each link connects two components", records.size() - checker.components(), links[0]);
-                }
+            List<SortedMap<Long, Double>> records = shape.collection(random, random.nextInt(300));
+            for (WeightedSimilarity similarity : similarities(random)) {
+                LinkChecker checker = new LinkChecker(shape + " " + similarity, records, similarity);
+                int[] numbers = numbers(0, records.size());
+                int[] links = new int[1];
+                LinkSink sink = checker.between(numbers, numbers);
+                new WeightedJoin(similarity).selfLinks(Indexed.of(records, random).records(), (left, right, equal) -> {
+                    assertTrue("the smaller number comes first", left < right);
+                    links[0]++;
+                    sink.accept(left, right, equal);
+                });
+                checker.assertConnectsWhatPairsConnect();
+                assertEquals("each link connects two components", records.size() - checker.components(), links[0]);
             }
         }
     }
@@ -128,19 +126,17 @@ public class WeightedLinksTests {
     public void testLinksOfAllPartsConnectWhatPairsConnect() {
         for (RandomWeightedRecords shape : List.of(RandomWeightedRecords.TINY, RandomWeightedRecords.WHOLE,
             RandomWeightedRecords.EQUAL_WEIGHTS, RandomWeightedRecords.WHOLE_HEAPS, RandomWeightedRecords.CHAINS)) {
-            for (int round = 0; round < 3; round++) {
-                List<SortedMap<Long, Double>> records = shape.collection(random, 1 + random.nextInt(400));
-                Collections.shuffle(records, random);
-                int parts = 1 + random.nextInt(4);
-                for (WeightedSimilarity similarity : similarities(random)) {
-                    LinkChecker checker = new LinkChecker(shape + " " + similarity, records, similarity);
-                    CountedMemory memory = new CountedMemory();
-                    for (int part = 0; part < parts; part++) {
-                        linkPart(part, parts, records, checker, new WeightedJoin(similarity).withMemory(memory), random);
-                    }
-                    checker.assertConnectsWhatPairsConnect();
-                    assertEquals(0, memory.reserved());
+            List<SortedMap<Long, Double>> records = shape.collection(random, 1 + random.nextInt(400));
+            Collections.shuffle(records, random);
+            int parts = 1 + random.nextInt(4);
+            for (WeightedSimilarity similarity : similarities(random)) {
+                LinkChecker checker = new LinkChecker(shape + " " + similarity, records, similarity);
+                CountedMemory memory = new CountedMemory();
+                for (int part = 0; part < parts; part++) {
+                    linkPart(part, parts, records, checker, new WeightedJoin(similarity).withMemory(memory), random);
                 }
+                checker.assertConnectsWhatPairsConnect();
+                assertEquals(0, memory.reserved());
             }
         }
     }

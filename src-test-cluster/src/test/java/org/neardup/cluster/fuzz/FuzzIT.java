@@ -12,7 +12,7 @@ import static org.junit.Assert.assertEquals;
 /** The same requests in each run, or as many of them as the time allows; {@code ./gradlew fuzzTest} sends other ones for longer. */
 public class FuzzIT {
 
-    private static final Duration TIME = Duration.ofSeconds(15);
+    private static final Duration TIME = Duration.ofSeconds(8);
     private static final int REQUESTS = 2_000;
     /** Fixed, because other requests may hit bugs of the server, which must not block our changes. */
     private static final long SEED = 1;
