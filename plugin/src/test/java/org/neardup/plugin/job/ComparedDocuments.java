@@ -63,9 +63,10 @@ public final class ComparedDocuments implements LinkSource {
 
     private static List<Pair> pairs(List<DocumentVersion> documents, List<Set<Integer>> tokens, int hundredths) {
         List<Pair> pairs = new ArrayList<>();
+        List<Set<Integer>> hashed = hashed(tokens);
         for (int left = 0; left < documents.size(); left++) {
             for (int right = left + 1; right < documents.size(); right++) {
-                int overlap = shared(tokens.get(left), tokens.get(right));
+                int overlap = shared(hashed.get(left), hashed.get(right));
                 if (GroupOracle.reaches("jaccard", hundredths, overlap, documents.get(left).size(), documents.get(right).size())) {
                     pairs.add(new Pair(left, right, overlap));
                 }
@@ -75,9 +76,16 @@ public final class ComparedDocuments implements LinkSource {
     }
 
     private static int shared(Set<Integer> left, Set<Integer> right) {
-        Set<Integer> shared = new HashSet<>(left);
-        shared.retainAll(right);
-        return shared.size();
+        int shared = 0;
+        for (Integer token : left) {
+            shared += right.contains(token) ? 1 : 0;
+        }
+        return shared;
+    }
+
+    /** The same sets, each with a faster {@code contains}. */
+    private static List<Set<Integer>> hashed(List<Set<Integer>> sets) {
+        return sets.stream().<Set<Integer>>map(HashSet::new).toList();
     }
 
     /** Links all pairs, or just enough of them to connect the same documents; does not mark all equal documents as equal. */
@@ -155,7 +163,8 @@ public final class ComparedDocuments implements LinkSource {
 
     /** The documents' groups by definition. */
     public GroupOracle oracle() {
-        return new GroupOracle(documents, (left, right) -> shared(tokens.get(left), tokens.get(right)));
+        List<Set<Integer>> hashed = hashed(tokens);
+        return new GroupOracle(documents, (left, right) -> shared(hashed.get(left), hashed.get(right)));
     }
 
     /** All documents. */

@@ -6,6 +6,7 @@ import org.neardup.kernel.group.GroupsByDefinition;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,9 +53,9 @@ record CollapseOracle<T>(
         return new CollapseOracle<>(maxDistance, grouping, fingerprint, authority, test, documents);
     }
 
-    private boolean near(T one, T other) {
-        long left = fingerprint.applyAsLong(one);
-        long right = fingerprint.applyAsLong(other);
+    private boolean near(T one, T other, Map<T, Long> fingerprints) {
+        long left = fingerprints.get(one);
+        long right = fingerprints.get(other);
         return left != SimHash.NONE && right != SimHash.NONE && SimHash.distance(left, right) <= maxDistance && test.test(one, other);
     }
 
@@ -64,7 +65,9 @@ record CollapseOracle<T>(
         byAuthority.sort(
             Comparator.<T, Boolean>comparing(document -> isProtected.test(document) == false)
                 .thenComparing(document -> -authority.applyAsDouble(document)));
-        Map<T, T> keptOf = GroupsByDefinition.centres(byAuthority, grouping, this::near);
+        Map<T, Long> fingerprints = new IdentityHashMap<>();
+        ranking.forEach(document -> fingerprints.put(document, fingerprint.applyAsLong(document)));
+        Map<T, T> keptOf = GroupsByDefinition.centres(byAuthority, grouping, (one, other) -> near(one, other, fingerprints));
         ranking.stream().filter(isProtected).forEach(document -> keptOf.put(document, document));
         Map<Integer, Group<T>> byPlace = new TreeMap<>();
         for (T kept : byAuthority) {
