@@ -30,17 +30,20 @@ import java.util.stream.Stream;
  * Measures indexing and searching on one real node, prints tables and writes them as JSON.
  *
  * <p>Usage: {@code Benchmark [--part PART] [--corpus FILE] [--rounds N] [--texts NAMES] [--kinds NAMES] [--windows NUMBERS]
- * [--profile KIND]}. Without a part, all are measured: indexing, searches of all kinds, and of the main kinds by windows and by shards. The
+ * [--profile KIND]}. Without a part, all are measured: indexing, ingest with the processor, searches of all kinds, and of the main kinds by windows and by shards. The
  * file contains JSON lines (see {@link JsonLinesCorpus}); without it the documents are those of the demo. Texts, kinds (see
  * {@link SearchKind}) and windows, each a list with commas, restrict the searches; one kind is profiled. System properties as for the demo.
  */
 public final class Benchmark {
 
     private static final String INDEXING = "indexing";
-    private static final List<String> PARTS = Stream.concat(Stream.of(INDEXING), SearchPart.NAMES.stream()).toList();
+    private static final String INGEST = "ingest";
+    private static final List<String> PARTS = Stream.concat(Stream.of(INDEXING, INGEST), SearchPart.NAMES.stream()).toList();
     private static final int HEAP_MEGABYTES = 1024;
     private static final int INDEXING_ROUNDS = 5;
     private static final int SEARCH_ROUNDS = 8;
+    private static final int INGEST_ROUNDS = 9;
+    private static final List<Integer> INGEST_DOCUMENTS = List.of(20_000, 200_000);
     private static final int WORDS_OF_A_PASSAGE = 50;
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -66,7 +69,7 @@ public final class Benchmark {
         List<String> parts = options.text("--part").map(List::of).orElse(PARTS);
         Map<String, SearchPart> searches = new HashMap<>();
         for (String part : parts) {
-            if (part.equals(INDEXING) == false) {
+            if (part.equals(INDEXING) == false && part.equals(INGEST) == false) {
                 searches.put(part, SearchPart.of(part, options));
             }
         }
@@ -74,7 +77,12 @@ public final class Benchmark {
         ClusterOptions node = new ClusterOptions("benchmark", 1).heap(HEAP_MEGABYTES);
         try (RealCluster cluster = RealCluster.start(build.install(), node, build.home())) {
             for (String part : parts) {
-                RowTable table = part.equals(INDEXING) ? indexing(cluster, documents) : searches(cluster, documents, searches.get(part));
+                RowTable table = switch (part) {
+                    case INDEXING -> indexing(cluster, documents);
+                    case INGEST -> new IngestBenchmark(cluster.api(), server(cluster))
+                        .run(INGEST_DOCUMENTS, options.count("--rounds", INGEST_ROUNDS));
+                    default -> searches(cluster, documents, searches.get(part));
+                };
                 OUT.println("\n" + table);
                 Path file = build.home().resolve("benchmark-" + part + ".json");
                 ObjectNode json = RestApi.JSON.createObjectNode();
