@@ -34,19 +34,17 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
     Accounting mapReduce, Accounting mapReduceOfHalf) {
 
     private static final int ROUNDS = 3;
-    private static final int LEAST_DOCUMENTS = 100;
+    /** The minimum number of documents. */
+    static final int LEAST_DOCUMENTS = 100;
     private static final LinkSink NO_LINKS = (left, right, equal) -> {};
     private static final PairSink NO_PAIRS = (left, right, shared, similarity) -> {};
 
     /** One part of the collection: the best times of several rounds, its memory, and the number of postings and terms read to link it. */
     private record Part(double indexSeconds, double linkSeconds, long heldBytes, long steps) {}
 
-    /** Measures the costs. */
+    /** Measures the costs with at least {@value #LEAST_DOCUMENTS} documents. */
     static Calibration of(WeightedRecords records, WeightedCosine cosine) {
         int count = records.count();
-        if (count < LEAST_DOCUMENTS) {
-            throw new IllegalArgumentException("a calibration needs at least " + LEAST_DOCUMENTS + " documents, but the file has " + count);
-        }
         Part half = measure(records, count / 2, cosine);
         Part all = measure(records, count, cosine);
         // Each document probes all earlier ones: n documents take probe n + pair n² / 2 steps. The number of steps does not depend on the

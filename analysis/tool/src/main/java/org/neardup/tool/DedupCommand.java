@@ -88,16 +88,9 @@ final class DedupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Deduplication deduplication;
-        TextInputs inputs;
-        TextInputs others;
-        try {
-            inputs = TextInputs.of(names, inputFormat, System.in);
-            others = against.isEmpty() ? null : TextInputs.of(against, null, System.in);
-            deduplication = deduplication(inputs, others);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
-        }
+        TextInputs inputs = TextInputs.of(names, inputFormat, System.in);
+        TextInputs others = against.isEmpty() ? null : TextInputs.of(against, null, System.in);
+        Deduplication deduplication = deduplication(inputs, others);
         outputs.check(inputs, others);
         long start = System.nanoTime();
         DedupResult result;

@@ -47,12 +47,12 @@ final class DedupOutputs {
             }
             for (TextInput input : read) {
                 if (areSame(names.get(i), input.path().toString())) {
-                    throw new UsageException("the output [" + names.get(i) + "] is an input; choose another name");
+                    throw new IllegalArgumentException("the output [" + names.get(i) + "] is an input; choose another name");
                 }
             }
             for (String other : names.subList(0, i)) {
                 if (areSame(names.get(i), other)) {
-                    throw new UsageException("two outputs have the name [" + other + "]; choose another one");
+                    throw new IllegalArgumentException("two outputs have the name [" + other + "]; choose another one");
                 }
             }
         }

@@ -1,5 +1,6 @@
 package org.neardup.tool;
 
+import java.util.List;
 import org.neardup.kernel.edit.EditDistanceJoin;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
@@ -78,6 +79,10 @@ final class JoinOptions {
      * @param plain as for {@link Measures#parse(String, String, String)}
      */
     Measure measure(String plain) {
+        if (List.of(Measures.NAMES.split(", ")).contains(similarity) == false) {
+            throw new IllegalArgumentException(
+                "--similarity must be one of " + Measures.NAMES + ", edit, but was [" + similarity + "]");
+        }
         Measure measure = Measures.parse(similarity, threshold);
         try {
             return plain == null ? measure : Measures.parse(similarity, threshold, plain);

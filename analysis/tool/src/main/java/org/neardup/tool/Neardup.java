@@ -60,7 +60,7 @@ public final class Neardup {
             .setExecutionExceptionHandler((failure, command, result) -> {
                 command.getErr().println("neardup: " + message(failure));
                 command.getErr().flush();
-                return failure instanceof UsageException ? ExitCode.USAGE : FAILED;
+                return failure instanceof IllegalArgumentException ? ExitCode.USAGE : FAILED;
             })
             .execute(arguments);
         // Picocli writes help and version, and statistics go to standard error: nothing has checked these streams yet.
@@ -105,7 +105,6 @@ public final class Neardup {
             case InputException e -> e.getMessage();
             case OutputException e -> e.getMessage();
             case IllegalArgumentException e -> e.getMessage();
-            case UsageException e -> e.getMessage();
             case MemoryLimit.ExceededException e -> e.getMessage();
             case NoSuchFileException e -> e.getFile() + ": no such file";
             case AccessDeniedException e -> e.getFile() + ": no permission";

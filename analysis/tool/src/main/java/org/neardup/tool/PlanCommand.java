@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedCosine;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.tool.file.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,7 +52,13 @@ final class PlanCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--node-memory and --bandwidth must be above 0, but were " + megabytes + " and "
                 + bandwidth);
         }
-        Calibration costs = Calibration.of(input.read(List.of(file)).records().get(0), cosine);
+        WeightedRecords records = input.read(List.of(file)).records().get(0);
+        if (records.count() < Calibration.LEAST_DOCUMENTS) {
+            throw new InputException(file.toString(), records.count(),
+                "the file ends after " + records.count() + " different documents, but a calibration needs at least "
+                    + Calibration.LEAST_DOCUMENTS);
+        }
+        Calibration costs = Calibration.of(records, cosine);
         try (Output output = new Output()) {
             print(costs, output);
         }

@@ -109,15 +109,20 @@ public class EditDistanceTests {
         assertFails("--max-depth is for --algorithm ppjoin+", file, "1", "--max-depth", "2");
         assertFails("--similarity edit joins the lines of one file", file + "," + file, "1");
         NeardupTests.Run run = NeardupTests.neardup("join", "-t", "0.5", "--q", "2", file);
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
         assertTrue(run.err(), run.err().contains("--q is for --similarity edit"));
+        NeardupTests.Run unknown = NeardupTests.neardup("join", "-t", "0.5", "--similarity", "edits", file);
+        assertEquals(2, unknown.exitCode());
+        assertTrue(unknown.err(),
+            unknown.err().contains("--similarity must be one of jaccard, ") && unknown.err().contains(", edit, but was [edits]"));
     }
 
     private static void assertFails(String expected, String file, String threshold, String... options) {
         List<String> all = new ArrayList<>(List.of("--threshold=" + threshold));
         all.addAll(List.of(options));
         NeardupTests.Run run = join(file, all.toArray(String[]::new));
-        assertEquals(run.err(), 1, run.exitCode());
+        // An error of a line starts with its number.
+        assertEquals(run.err(), expected.startsWith(":") ? 1 : 2, run.exitCode());
         assertEquals("", run.out());
         assertTrue(run.err(), run.err().contains(expected));
         assertEquals(run.err(), 1, run.err().split("\n").length);

@@ -388,7 +388,7 @@ public class NeardupTests {
         all.addAll(List.of(arguments));
         all.add(file);
         Run run = neardup(all.toArray(String[]::new));
-        assertEquals(all.toString(), 1, run.exitCode());
+        assertEquals(all.toString(), 2, run.exitCode());
         assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
     }
 }

@@ -95,11 +95,15 @@ public class PlanCommandTests {
     public void testBadInput() throws IOException {
         Path file = folder.newFile().toPath();
         Files.writeString(file, "1:1\n");
-        for (String[] arguments : new String[][] {{"plan", "-t", ".9", file.toString()}, {"plan", "-t", "2", file.toString()},
+        for (String[] arguments : new String[][] {{"plan", "-t", "2", file.toString()},
             {"plan", "-t", ".9", "--node-memory", "0", file.toString()}, {"plan", "-t", ".9", "--bandwidth", "NaN", file.toString()}}) {
             Run run = NeardupTests.neardup(arguments);
-            assertEquals(1, run.exitCode());
+            assertEquals(2, run.exitCode());
             assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
         }
+        Run few = NeardupTests.neardup("plan", "-t", ".9", file.toString());
+        assertEquals(1, few.exitCode());
+        assertEquals("neardup: " + file + ":1: the file ends after 1 different documents, but a calibration needs at least 100",
+            few.err().strip());
     }
 }
