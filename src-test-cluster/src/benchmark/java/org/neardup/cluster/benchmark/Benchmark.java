@@ -29,10 +29,11 @@ import java.util.stream.Stream;
 /**
  * Measures indexing and searching on one real node, prints tables and writes them as JSON.
  *
- * <p>Usage: {@code Benchmark [--part PART] [--corpus FILE] [--rounds N] [--texts NAMES] [--kinds NAMES] [--windows NUMBERS]
- * [--profile KIND]}. Without a part, all are measured: indexing, ingest with the processor, searches of all kinds, and of the main kinds by windows and by shards. The
- * file contains JSON lines (see {@link JsonLinesCorpus}); without it the documents are those of the demo. Texts, kinds (see
- * {@link SearchKind}) and windows, each a list with commas, restrict the searches; one kind is profiled. System properties as for the demo.
+ * <p>Usage: {@code Benchmark [--part PART] [--corpus FILE] [--rounds N] [--texts NAMES] [--kinds NAMES] [--windows NUMBERS] [--profile
+ * KIND]}. Without a part, all are measured: indexing, ingest with the processor, searches of all kinds, and of the main kinds by windows
+ * and by shards. The file contains JSON lines (see {@link JsonLinesCorpus}); without it the documents are those of the demo. Texts, kinds
+ * (see {@link SearchKind}) and windows, each a list with commas, restrict the searches; one kind is profiled. System properties as for the
+ * demo.
  */
 public final class Benchmark {
 
