@@ -1,6 +1,5 @@
 package org.neardup.cluster.benchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.program.Build;
 import org.neardup.cluster.program.CommandLine;
@@ -18,7 +17,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,12 +78,10 @@ final class PeerBenchmark {
         MeasuredProcess dedup = MeasuredProcess.run(List.of(Build.tool().toString(), "dedup", file.toString(), "--text-field", "text",
             "--similarity", "weighted_jaccard", "--idf-power", "0", "--threshold", THRESHOLD, "--max-memory", "1g", "--stats", "--out",
             folder.resolve("kept.jsonl").toString()), statistics, limit);
-        List<String> lines = Files.readAllLines(statistics);
-        JsonNode counts = RestApi.JSON.readTree(lines.getLast());
+        int removed = dedup.finished() ? RestApi.JSON.readTree(Files.readAllLines(statistics).getLast()).get("removed").asInt() : 0;
         int[] order = IntStream.range(0, texts.count()).toArray();
         int kept = StarClusters.of(order, new LinkedItems(texts.count(), links)).count();
-        row(texts, "neardup dedup", dedup).put("result", "removed texts").put("found", counts.get("removed").asInt())
-            .put("of", texts.count() - kept);
+        row(texts, "neardup dedup", dedup).put("result", "removed texts").put("found", removed).put("of", texts.count() - kept);
         Path found = folder.resolve("pairs.txt");
         Files.deleteIfExists(found);
         MeasuredProcess spark = MeasuredProcess.run(spark(file, found), folder.resolve("spark.log"), limit);
@@ -100,9 +97,9 @@ final class PeerBenchmark {
 
     private Path write(ShortTexts texts) throws IOException {
         Path file = folder.resolve("texts-" + texts.count() + ".jsonl");
-        try (PrintWriter lines = new PrintWriter(Files.newBufferedWriter(file))) {
+        try (Writer lines = Files.newBufferedWriter(file)) {
             for (int i = 0; i < texts.count(); i++) {
-                lines.print("{\"id\":" + i + ",\"text\":\"" + texts.text(i) + "\"}\n");
+                lines.write("{\"id\":" + i + ",\"text\":\"" + texts.text(i) + "\"}\n");
             }
         }
         return file;
