@@ -110,7 +110,7 @@ final class CentreIndex implements AutoCloseable {
                 int greatest = least + CentrePostings.width(least) - 1;
                 int required = required(size, least);
                 if (position <= size - required && lists[list + CentrePostings.POSITION] <= greatest - required) {
-                    scan(list, BitmapFilter.admissible(size, greatest, greatest - required), set, from + position, to, size, admitted);
+                    scan(list, BitmapFilter.admissible(size, greatest, required), set, from + position, to, size, admitted);
                 }
                 list = lists[list + CentrePostings.NEXT];
                 work++;

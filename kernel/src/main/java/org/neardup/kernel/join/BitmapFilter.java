@@ -60,9 +60,9 @@ public record BitmapFilter(int words) {
      *
      * @param size |x|
      * @param partnerSize |y|
-     * @param slack |y| - α
+     * @param required α
      */
-    public static int admissible(int size, int partnerSize, int slack) {
-        return size - partnerSize + 2 * slack;
+    public static int admissible(int size, int partnerSize, int required) {
+        return size + partnerSize - 2 * required;
     }
 }

@@ -108,7 +108,6 @@ final class ChainedProbe implements Probe {
         int size = records.size(record);
         bounds.moveTo(size);
         int smallest = records.firstOfSize(bounds.smallest());
-        int[] minimumOverlap = bounds.minimumOverlap();
         list(start, bounds.prefix(), smallest);
         for (int chain = 0; chain < chains; chain++) {
             int i = positions[chain];
@@ -119,7 +118,7 @@ final class ChainedProbe implements Probe {
                 int partner = postings[at + 1];
                 int partnerSize = postings[at + 2];
                 int position = postings[at + 3];
-                int required = minimumOverlap[partnerSize];
+                int required = bounds.minimumOverlap(partnerSize);
                 // Positional filter: with the first shared token at i and at the position, the overlap is at most the shorter rest.
                 if (Math.min(size - i, partnerSize - position) >= required && metWith[partner] != record + 1) {
                     metWith[partner] = record + 1;

@@ -71,6 +71,14 @@ public final class ConnectedChunks {
         return (chunk + 1) * LENGTH;
     }
 
+    /** Forgets what is known of the chunks of some postings, which have moved. */
+    void forget(int from, int to) {
+        for (int chunk = from / LENGTH; chunk * LENGTH < to; chunk++) {
+            connected[chunk] = 0;
+            before[chunk] = chunk - 1;
+        }
+    }
+
     /** Whether all postings of a chunk are known to be of this component. */
     private boolean isConnected(int chunk, int component) {
         return connected[chunk] == LENGTH && componentOf.applyAsInt(chunk * LENGTH) == component;

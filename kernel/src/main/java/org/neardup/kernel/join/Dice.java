@@ -30,6 +30,11 @@ public record Dice(Threshold threshold) implements Similarity {
     }
 
     @Override
+    public int maximumSize(int size, int overlap) {
+        return Math.clamp(2 * threshold.denominator() * overlap / threshold.numerator() - size, 0, Integer.MAX_VALUE);
+    }
+
+    @Override
     public int minimumOverlap(int left, int right) {
         return (int) Math.ceilDiv(threshold.numerator() * ((long) left + right), 2 * threshold.denominator());
     }

@@ -7,8 +7,9 @@ import java.util.Arrays;
  * from Algorithm 1:
  * <ul>
  * <li>the positional filter for x ends a run early: the later the position of the probing token, the smaller partners must be;
- * <li>the positional filter for y ({@link PostingScan}) and the bitmap filter (there, or in {@link SignatureScan}) read the posting and the
- * bitmap, not a counter at a random address;
+ * <li>the positional filter for y is one comparison ({@link PostingLayout}), and while records probe by ascending size, a posting that it
+ * drops is removed from the index;
+ * <li>the filters ({@link PostingScan}, {@link SignatureScan}) read the posting and the bitmap, not a counter at a random address;
  * <li>a pair is verified at its first meeting instead of accumulating its overlap. Postings are read by ascending token, so the first
  * meeting is at the pair's smallest shared token, and no token before it is shared. A pair rejected there is below the threshold; a later
  * meeting sees less overlap and cannot change that.
@@ -44,6 +45,7 @@ final class FastestProbe implements MovableProbe {
     private int firstStamp = 1;
     private int markedRecord = -1;
     private final Runs runs;
+    private final boolean expiring;
     private final RunList list = new RunList();
 
     private long postingCount;
@@ -58,6 +60,7 @@ final class FastestProbe implements MovableProbe {
         this.postingScan = new PostingScan(index);
         this.signatureScan = new SignatureScan(index.layout(), input.indexed());
         this.runs = builder.runs(index);
+        this.expiring = builder.isGrowing();
         this.marked = new MarkedRecord(input);
         this.report = report;
         this.chunks = report instanceof LinkForest links ? links.chunks(index) : null;
@@ -89,32 +92,42 @@ final class FastestProbe implements MovableProbe {
 
     private void probe(int record) {
         int size = input.probing().size(record);
-        bounds.moveTo(size);
-        postingScan.begin(bounds, signatures, record);
+        if (bounds.moveTo(size)) {
+            postingScan.moveTo(bounds);
+        }
+        // In R×S, the last indexed record that is smaller: a last prober that is at least as large is not before it.
+        int prober = input.isSelfJoin() ? record : Math.max(0, input.indexed().firstOfSize(size) - 1);
+        postingScan.begin(prober, signatures, record);
         runs.list(input, record, bounds.prefix(), bounds, list);
-        int largest = bounds.largest();
         for (int i = 0; i < list.count(); i++) {
             int from = list.from(i);
             int to = list.to(i);
             if (to - from > SHORT) {
                 // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-                largest = bounds.largestWithin(largest, size - list.position(i));
+                int largest = bounds.largestWithin(size - list.position(i));
                 if (largest < bounds.largest()) {
                     to = index.firstNotBelow(input.indexed().limitOfSize(largest), from, to);
                 }
             }
+            int token = input.probing().tokens()[input.probing().start(record) + list.position(i)];
             if (chunks != null && to - from > ConnectedChunks.LENGTH) {
-                readByChunk(record, size, from, to);
-            } else {
-                read(from, to);
+                int start = expiring ? index.expireFirst(token, from, to, postingScan.least()) : from;
+                readByChunk(record, size, start, to);
+            } else if (read(from, to) < to - from && expiring) {
+                int start = index.expire(token, from, to, postingScan.least());
+                if (chunks != null) {
+                    chunks.forget(start, to);
+                }
             }
         }
         verifyKept(record, size);
     }
 
-    private void read(int from, int to) {
-        postingCount += to - from;
-        postingScan.scan(from, to);
+    /** Scans some postings and returns how many of them have not expired. */
+    private int read(int from, int to) {
+        int current = postingScan.scan(from, to);
+        postingCount += current;
+        return current;
     }
 
     /**
@@ -188,7 +201,7 @@ final class FastestProbe implements MovableProbe {
                 marked.mark(input.probing().start(record), input.probing().end(record));
             }
             int partnerSize = input.indexed().size(partner);
-            int required = bounds.minimumOverlap()[partnerSize];
+            int required = bounds.minimumOverlap(partnerSize);
             int start = input.indexed().start(partner);
             int end = start + partnerSize;
             int enough = report.enough(required);

@@ -29,6 +29,12 @@ public record Jaccard(Threshold threshold) implements Similarity {
         return (int) Math.min(Integer.MAX_VALUE, threshold.denominator() * size / threshold.numerator());
     }
 
+    @Override
+    public int maximumSize(int size, int overlap) {
+        long sizes = overlap * (threshold.numerator() + threshold.denominator()) / threshold.numerator();
+        return Math.clamp(sizes - size, 0, Integer.MAX_VALUE);
+    }
+
     /** Equation 1: the overlap is at least t / (1 + t) (|x| + |y|). */
     @Override
     public int minimumOverlap(int left, int right) {

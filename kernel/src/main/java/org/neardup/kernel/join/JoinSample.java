@@ -71,7 +71,7 @@ final class JoinSample implements PairReport {
         sign(right);
         int size = sample.probing().size(left);
         int partnerSize = sample.indexed().size(right);
-        int admissible = BitmapFilter.admissible(size, partnerSize, partnerSize - input.similarity().minimumOverlap(size, partnerSize));
+        int admissible = BitmapFilter.admissible(size, partnerSize, input.similarity().minimumOverlap(size, partnerSize));
         for (int power = 0; power < passed.length; power++) {
             passed[power] += distance(left * LONGEST, right * LONGEST, 1 << power) <= admissible ? 1 : 0;
         }

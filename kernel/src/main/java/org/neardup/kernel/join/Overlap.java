@@ -45,6 +45,11 @@ public record Overlap(int threshold) implements Similarity {
     }
 
     @Override
+    public int maximumSize(int size, int overlap) {
+        return overlap < threshold ? 0 : Integer.MAX_VALUE;
+    }
+
+    @Override
     public int minimumOverlap(int left, int right) {
         return threshold;
     }

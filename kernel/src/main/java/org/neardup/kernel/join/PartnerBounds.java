@@ -1,42 +1,32 @@
 package org.neardup.kernel.join;
 
-/**
- * The bounds for one probing size, as fields and tables by partner size. Records probe by ascending size, so the tables are seldom
- * recomputed.
- */
+/** The bounds for one probing size. Records probe by ascending size, so they change seldom. */
 final class PartnerBounds {
 
     private final JoinInput input;
-    private final int[] minimumOverlap;
-    private final int[] slack;
+    /** For each partner size, the last probing size for which α was computed, in the upper half, and α. */
+    private final long[] minimumOverlaps;
     private int size;
     private int prefix;
     private int smallest;
     private int largest;
-    private int admissible;
 
     PartnerBounds(JoinInput input) {
         this.input = input;
-        this.minimumOverlap = new int[input.indexed().largestSize() + 1];
-        this.slack = new int[minimumOverlap.length];
+        this.minimumOverlaps = new long[input.indexed().largestSize() + 1];
     }
 
-    /** Computes the bounds for a probing size. */
-    void moveTo(int probingSize) {
+    /** Computes the bounds for a probing size, and returns whether they may have changed. */
+    boolean moveTo(int probingSize) {
         if (probingSize == size) {
-            return;
+            return false;
         }
         size = probingSize;
         Similarity similarity = input.similarity();
         prefix = input.distinctProbingPrefix(size);
         smallest = similarity.minimumSize(size);
         largest = Math.min(input.indexed().largestSize(), input.isSelfJoin() ? size : similarity.maximumSize(size));
-        admissible = 0;
-        for (int partner = smallest; partner <= largest; partner++) {
-            minimumOverlap[partner] = similarity.minimumOverlap(size, partner);
-            slack[partner] = partner - minimumOverlap[partner];
-            admissible = Math.max(admissible, BitmapFilter.admissible(size, partner, slack[partner]));
-        }
+        return true;
     }
 
     /** The size filter: the smallest partner size. */
@@ -54,29 +44,27 @@ final class PartnerBounds {
         return largest;
     }
 
-    /**
-     * The largest partner size up to {@code limit} whose α is at most {@code overlap}; one less than the smallest size if there is none.
-     */
-    int largestWithin(int limit, int overlap) {
-        int partner = limit;
-        while (partner >= smallest && minimumOverlap[partner] > overlap) {
-            partner--;
-        }
-        return partner;
+    /** The positional filter: the largest admissible partner size in the index if at most {@code overlap} tokens are shared. */
+    int largestWithin(int overlap) {
+        return Math.min(largest, input.similarity().maximumSize(size, overlap));
     }
 
     /** The bitmap filter for all partner sizes: the maximum distance of two bitmaps. */
     int admissible() {
+        int admissible = 0;
+        for (int partner = smallest; partner <= largest; partner++) {
+            admissible = Math.max(admissible, BitmapFilter.admissible(size, partner, minimumOverlap(partner)));
+        }
         return admissible;
     }
 
-    /** For each partner size, α, the minimum overlap. */
-    int[] minimumOverlap() {
-        return minimumOverlap;
-    }
-
-    /** For each partner size, the number of the partner's tokens that the probing record may miss, |y| - α. */
-    int[] slack() {
-        return slack;
+    /** α, the minimum overlap with a partner of this size. */
+    int minimumOverlap(int partnerSize) {
+        long known = minimumOverlaps[partnerSize];
+        if (known >>> Integer.SIZE != size) {
+            known = (long) size << Integer.SIZE | input.similarity().minimumOverlap(size, partnerSize);
+            minimumOverlaps[partnerSize] = known;
+        }
+        return (int) known;
     }
 }

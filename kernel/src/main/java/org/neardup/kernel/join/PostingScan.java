@@ -3,22 +3,20 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Scans runs of postings for one probing record. Keeps postings that pass the positional filter or, if they contain bitmaps, the bitmap
- * filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost more
- * than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
+ * Scans runs of postings for one probing record. Keeps postings whose last prober has not passed and, if they contain bitmaps, that pass
+ * the bitmap filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost
+ * more than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
  * posting passes.
  */
 final class PostingScan {
 
     private final long[] postings;
     private final PostingLayout layout;
+    private final long proberMask;
     private final long bitmapMask;
-    private final int sizeShift;
-    private final int sizeMask;
-    private final int positionMask;
 
-    /** For each partner size, |y| - α: the last position of a first shared token in y (positional filter). */
-    private int[] slack;
+    /** The least last prober that passes, shifted. */
+    private long least;
     private int admissible;
     private long bitmap;
 
@@ -28,25 +26,34 @@ final class PostingScan {
     PostingScan(PrefixIndex index) {
         this.postings = index.postings();
         this.layout = index.layout();
-        this.bitmapMask = (1L << index.layout().recordShift()) - 1;
-        this.sizeShift = index.layout().sizeShift();
-        this.sizeMask = index.layout().sizeMask();
-        this.positionMask = index.layout().positionMask();
+        this.proberMask = index.layout().proberMask();
+        this.bitmapMask = (1L << index.layout().proberShift()) - 1;
+    }
+
+    /** Continues with probing records of another size. */
+    void moveTo(PartnerBounds bounds) {
+        if (layout.signed()) {
+            admissible = bounds.admissible();
+        }
     }
 
     /**
      * Starts a probing record.
      *
-     * @param bounds the bounds for its size
+     * @param prober     the least last prober of the postings that it needs
      * @param signatures the bitmaps of one word of the probing records, if postings contain bitmaps
      */
-    void begin(PartnerBounds bounds, Signatures signatures, int record) {
-        slack = bounds.slack();
-        admissible = bounds.admissible();
+    void begin(int prober, Signatures signatures, int record) {
+        least = layout.lastProber(prober);
         count = 0;
         if (layout.signed()) {
             bitmap = layout.folded(signatures.probing()[record]);
         }
+    }
+
+    /** The least last prober that passes, shifted. */
+    long least() {
+        return least;
     }
 
     /** The postings kept so far, at the start of the array; a further filter may compact them in place. */
@@ -64,38 +71,40 @@ final class PostingScan {
         count = 0;
     }
 
-    /** Scans the postings from one index, inclusive, to another, exclusive. */
-    void scan(int from, int to) {
+    /** Scans the postings from one index, inclusive, to another, exclusive, and returns how many last probers have not passed. */
+    int scan(int from, int to) {
         int needed = count + to - from;
         if (needed > kept.length) {
             kept = Arrays.copyOf(kept, Math.max(needed, 2 * kept.length));
         }
-        if (layout.signed()) {
-            scanBitmaps(from, to);
-        } else {
-            scanPositions(from, to);
-        }
+        return layout.signed() ? scanBitmaps(from, to) : scanPositions(from, to);
     }
 
-    private void scanPositions(int from, int to) {
-        int keptNow = count;
-        for (int at = from; at < to; at++) {
-            long posting = postings[at];
-            int room = slack[(int) (posting >>> sizeShift) & sizeMask] - ((int) posting & positionMask);
-            kept[keptNow] = posting;
-            keptNow += 1 + (room >> 31);
-        }
-        count = keptNow;
-    }
-
-    /** A posting without the record's size permits only the bitmap filter, with the bound for all sizes. */
-    private void scanBitmaps(int from, int to) {
+    private int scanPositions(int from, int to) {
         int keptNow = count;
         for (int at = from; at < to; at++) {
             long posting = postings[at];
             kept[keptNow] = posting;
-            keptNow += 1 + (admissible - Long.bitCount((posting ^ bitmap) & bitmapMask) >> 31);
+            keptNow += 1 + (int) ((posting & proberMask) - least >> Long.SIZE - 1);
+        }
+        int current = keptNow - count;
+        count = keptNow;
+        return current;
+    }
+
+    /** A posting without the record's size permits only the bitmap filter with the bound for all sizes. */
+    private int scanBitmaps(int from, int to) {
+        int keptNow = count;
+        int expired = 0;
+        for (int at = from; at < to; at++) {
+            long posting = postings[at];
+            long age = (posting & proberMask) - least;
+            int room = admissible - Long.bitCount((posting ^ bitmap) & bitmapMask);
+            kept[keptNow] = posting;
+            expired += (int) (age >>> Long.SIZE - 1);
+            keptNow += 1 + (int) ((age | room) >> Long.SIZE - 1);
         }
         count = keptNow;
+        return to - from - expired;
     }
 }

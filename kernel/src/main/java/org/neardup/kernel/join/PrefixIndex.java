@@ -1,13 +1,14 @@
 package org.neardup.kernel.join;
 
 /**
- * The inverted index over record prefixes of one probe. It holds for every token the postings (record, size, position, or record and
- * bitmap) of the records that have it in their indexed prefix and were added so far, by ascending record, in one contiguous stretch of an
- * array. Tokens of a single record are left out. {@link PrefixIndexBuilder} creates it.
+ * The inverted index over record prefixes of one probe. It holds for every token the postings ({@link PostingLayout}) of the records that
+ * have it in their indexed prefix and were added so far, by ascending record, in one contiguous stretch of an array. Tokens of a single
+ * record are left out. {@link PrefixIndexBuilder} creates it.
  */
 final class PrefixIndex {
 
     private final Records indexed;
+    private final Similarity similarity;
     private final int[] tokens;
     private final Prefixes prefixes;
     private final PostingLayout layout;
@@ -18,16 +19,21 @@ final class PrefixIndex {
     private final long[] runs;
     /** The next record to add. */
     private int next;
+    /** The lower parts of the postings of a record of size {@link #tailsSize}, by position. */
+    private long[] tails = {};
+    private int tailsSize;
 
     /**
      * Creates an index without records.
      *
+     * @param input   the indexed records, and the similarity
      * @param bitmaps the bitmaps of one word of the indexed records, if postings contain them
      * @param runs    the empty runs of each token, which this index changes
      * @param size    number of postings of all records
      */
-    PrefixIndex(Records indexed, Prefixes prefixes, PostingLayout layout, long[] bitmaps, long[] runs, int size) {
-        this.indexed = indexed;
+    PrefixIndex(JoinInput input, Prefixes prefixes, PostingLayout layout, long[] bitmaps, long[] runs, int size) {
+        this.indexed = input.indexed();
+        this.similarity = input.similarity();
         this.tokens = indexed.tokens();
         this.prefixes = prefixes;
         this.layout = layout;
@@ -56,12 +62,27 @@ final class PrefixIndex {
         for (next = Math.max(next, first); next < end; next++) {
             int start = indexed.start(next);
             int size = indexed.size(next);
-            long step = layout.signed() ? 0 : 1;
-            long posting = layout.signed() ? layout.sign(next, bitmaps[next]) : layout.pack(next, size, 0);
+            makeTails(size);
+            long posting = layout.floor(next) | (layout.signed() ? layout.folded(bitmaps[next]) : 0);
             for (int i = prefixes.indexing(size) - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
                 int slot = tokens[start + i] - unshared;
-                postings[(int) runs[slot]++] = posting + step * i;
+                postings[(int) runs[slot]++] = posting | tails[i];
             }
+        }
+    }
+
+    private void makeTails(int size) {
+        if (size == tailsSize) {
+            return;
+        }
+        tailsSize = size;
+        int prefix = prefixes.indexing(size);
+        if (tails.length < prefix) {
+            tails = new long[Math.max(prefix, prefixes.longestIndexing())];
+        }
+        for (int i = 0; i < prefix; i++) {
+            int last = indexed.limitOfSize(similarity.maximumSize(size, size - i)) - 1;
+            tails[i] = layout.lastProber(Math.max(0, last)) | (layout.signed() ? 0 : i);
         }
     }
 
@@ -74,6 +95,38 @@ final class PrefixIndex {
                 list.add(runs[slot], i);
             }
         }
+    }
+
+    /**
+     * Removes the postings of a run that a filter for the last prober would drop, also for later lists: the probing records ascend by size,
+     * so they would be dropped every time.
+     *
+     * @param token a token
+     * @param from  the start of its run
+     * @param to    at most the end of its run
+     * @param least the least last prober to keep, shifted
+     * @return the start of the remaining run; its postings have moved towards the end
+     */
+    int expire(int token, int from, int to, long least) {
+        long mask = layout.proberMask();
+        int start = to;
+        for (int at = to - 1; at >= from; at--) {
+            long posting = postings[at];
+            postings[start - 1] = posting;
+            start -= 1 + (int) ((posting & mask) - least >> Long.SIZE - 1);
+        }
+        runs[token - unshared] += (long) (start - from) << Integer.SIZE;
+        return start;
+    }
+
+    /** The same, but removes only postings before the first one to keep, so that the others remain in their places. */
+    int expireFirst(int token, int from, int to, long least) {
+        int start = from;
+        while (start < to && (postings[start] & layout.proberMask()) < least) {
+            start++;
+        }
+        runs[token - unshared] += (long) (start - from) << Integer.SIZE;
+        return start;
     }
 
     /**

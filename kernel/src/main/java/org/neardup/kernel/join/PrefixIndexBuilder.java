@@ -42,8 +42,8 @@ final class PrefixIndexBuilder {
 
     /** An index for the probing records of the input; of all records if it has none, for any other probing records. */
     PrefixIndex newIndex() {
-        PrefixIndex index = new PrefixIndex(input.indexed(), prefixes, layout, bitmaps, runs.clone(), size);
-        int count = input.probing().count() == 0 ? input.indexed().count() : 0;
+        PrefixIndex index = new PrefixIndex(input, prefixes, layout, bitmaps, runs.clone(), size);
+        int count = isGrowing() ? 0 : input.indexed().count();
         for (int record = 0; record < count; record++) {
             progress.whileIndexing(record);
             index.add(record, record + 1);
@@ -51,9 +51,19 @@ final class PrefixIndexBuilder {
         return index;
     }
 
-    /** The runs of an index of this builder. */
+    /** Whether an index of this builder grows while the probing records of the input probe; otherwise it has all records. */
+    boolean isGrowing() {
+        return input.probing().count() > 0;
+    }
+
+    /** The runs of an index of this builder. A growing index also lists expired postings, see {@link PrefixIndex#expire}. */
     Runs runs(PrefixIndex index) {
-        return input.probing().count() == 0 ? new Runs.Searched(index) : new Runs.Growing(index);
+        return isGrowing() ? new Runs.Growing(index) : new Runs.Searched(index);
+    }
+
+    /** The same without postings of records of inadmissible sizes. */
+    Runs trimmedRuns(PrefixIndex index) {
+        return runs(index) instanceof Runs.Growing growing ? new Runs.Trimmed(growing) : runs(index);
     }
 
     private long[] count() {

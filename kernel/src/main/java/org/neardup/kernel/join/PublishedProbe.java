@@ -35,7 +35,7 @@ final class PublishedProbe implements MovableProbe {
         this.index = builder.newIndex();
         this.algorithm = algorithm;
         this.report = report;
-        this.runs = builder.runs(index);
+        this.runs = builder.trimmedRuns(index);
         this.overlaps = new int[input.indexed().count()];
         moveTo(input);
     }
@@ -99,7 +99,7 @@ final class PublishedProbe implements MovableProbe {
      */
     private int decide(int overlap, long posting, int left, int leftEnd) {
         PostingLayout layout = index.layout();
-        int required = bounds.minimumOverlap()[layout.size(posting)];
+        int required = bounds.minimumOverlap(input.indexed().size(layout.record(posting)));
         CandidateFilter.Decision decision = filter.decide(overlap, required, left, leftEnd, layout.record(posting),
             layout.position(posting));
         if (overlap == 0) {
@@ -129,7 +129,7 @@ final class PublishedProbe implements MovableProbe {
         }
         int leftEnd = probing.end(record);
         int rightEnd = indexed.end(partner);
-        int required = bounds.minimumOverlap()[partnerSize];
+        int required = bounds.minimumOverlap(partnerSize);
         int enough = report.enough(required);
         int found = overlap;
         int steps = i + j;

@@ -2,7 +2,7 @@ package org.neardup.kernel.join;
 
 /**
  * The postings of a {@link PrefixIndex} that a probing record reads: for each token of its prefix a <i>run</i>, the postings of partners
- * with admissible sizes. In a self-join a run ends before the probing record, as if each record were indexed after it has probed (Algorithm
+ * that are not too large. In a self-join a run ends before the probing record, as if each record were indexed after it has probed (Algorithm
  * 1, line 15).
  */
 sealed interface Runs {
@@ -31,7 +31,16 @@ sealed interface Runs {
             int[] tokens = input.probing().tokens();
             int start = input.probing().start(record);
             index.list(tokens, start, prefix, list);
-            index.leaveBehind(smallest, tokens, start, list);
+        }
+    }
+
+    /** The same without the postings of records that are too small for the probing record. */
+    record Trimmed(Growing all) implements Runs {
+
+        @Override
+        public void list(JoinInput input, int record, int prefix, PartnerBounds bounds, RunList list) {
+            all.list(input, record, prefix, bounds, list);
+            all.index.leaveBehind(input.indexed().firstOfSize(bounds.smallest()), input.probing().tokens(), input.probing().start(record), list);
         }
     }
 

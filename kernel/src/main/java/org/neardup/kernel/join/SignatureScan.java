@@ -33,14 +33,13 @@ final class SignatureScan {
         int words = signatures.words();
         long[] probing = signatures.probing();
         long[] partners = signatures.indexed();
-        int[] slack = bounds.slack();
         int own = record * words;
         int kept = 0;
         for (int i = 0; i < count; i++) {
             long posting = postings[i];
             int partner = layout.record(posting);
             int partnerSize = indexed.size(partner);
-            int room = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]);
+            int room = BitmapFilter.admissible(size, partnerSize, bounds.minimumOverlap(partnerSize));
             int at = partner * words;
             room -= words == 1 ? Long.bitCount(partners[at] ^ probing[own]) : 0;
             // Predictable: the first words of most bitmaps differ too much.

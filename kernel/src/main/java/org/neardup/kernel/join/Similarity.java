@@ -26,6 +26,27 @@ public interface Similarity extends Measure {
     int maximumSize(int size);
 
     /**
+     * The positional filter (Lemma 2) as a bound on sizes: the size of the largest record that can reach the threshold with a record of
+     * this size if the two share at most {@code overlap} tokens; 0 if none can. So a token at position i of a record y, the first one that
+     * it shares, matters only to records of at most {@code maximumSize(|y|, |y| - i)} tokens.
+     *
+     * @param overlap at most {@code size}
+     */
+    default int maximumSize(int size, int overlap) {
+        int low = 0;
+        int high = maximumSize(size);
+        while (low < high) {
+            int middle = low + (high - low + 1 >>> 1);
+            if (minimumOverlap(size, middle) <= overlap) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /**
      * The minimum overlap α of two records of these sizes that reach the threshold (equations 1 and 2); at least 1, greater than the
      * smaller size if they never do.
      */

@@ -147,7 +147,7 @@ final class PartitionMatcher {
             int partnerLength = records.size(partner);
             int leastOverlap = required[partnerLength];
             int distance = Long.bitCount(low ^ bitmaps[2 * partner]) + Long.bitCount(high ^ bitmaps[2 * partner + 1]);
-            if (distance > BitmapFilter.admissible(length, partnerLength, partnerLength - leastOverlap)) {
+            if (distance > BitmapFilter.admissible(length, partnerLength, leastOverlap)) {
                 continue;
             }
             if (isMarked == false) {

@@ -56,6 +56,20 @@ public class SimilarityTests {
         }
     }
 
+    @Test
+    public void testSizesWithinAnOverlapAreTheGreatestThatReachTheThreshold() {
+        for (Similarity similarity : similarities()) {
+            for (int round = 0; round < 2000; round++) {
+                int size = 1 + random.nextInt(round < 1000 ? 60 : LARGEST);
+                int overlap = random.nextInt(size + 1);
+                int largest = similarity.maximumSize(size, overlap);
+                String message = similarity.toString() + " " + size + " " + overlap;
+                assertTrue(message, largest == 0 || similarity.minimumOverlap(size, largest) <= overlap);
+                assertTrue(message, largest == Integer.MAX_VALUE || similarity.minimumOverlap(size, largest + 1) > overlap);
+            }
+        }
+    }
+
     /** Lemmas 1 and 3, reversed: two prefixes of these lengths cannot be disjoint in a pair, because the rest has fewer than α tokens. */
     @Test
     public void testPrefixesAreAsLongAsTheLemmasSay() {
