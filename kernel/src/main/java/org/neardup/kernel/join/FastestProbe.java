@@ -99,6 +99,9 @@ final class FastestProbe implements MovableProbe {
         int prober = input.isSelfJoin() ? record : Math.max(0, input.indexed().firstOfSize(size) - 1);
         postingScan.begin(prober, signatures, record);
         runs.list(input, record, bounds.prefix(), bounds, list);
+        if (signatures.words() > 0) {
+            postingCount += postingScan.scanFirst(list, input.probing().tokens(), input.probing().start(record), expiring);
+        }
         for (int i = 0; i < list.count(); i++) {
             int from = list.from(i);
             int to = list.to(i);
@@ -111,10 +114,10 @@ final class FastestProbe implements MovableProbe {
             }
             int token = input.probing().tokens()[input.probing().start(record) + list.position(i)];
             if (chunks != null && to - from > ConnectedChunks.LENGTH) {
-                int start = expiring ? index.expireFirst(token, from, to, postingScan.least()) : from;
-                readByChunk(record, size, start, to);
+                int start = expiring ? index.expireFirst(token, to, postingScan.least()) : from;
+                readByChunk(record, size, Math.max(from, start), to);
             } else if (read(from, to) < to - from && expiring) {
-                int start = index.expire(token, from, to, postingScan.least());
+                int start = index.expire(token, to, postingScan.least());
                 if (chunks != null) {
                     chunks.forget(start, to);
                 }
@@ -205,7 +208,7 @@ final class FastestProbe implements MovableProbe {
             int start = input.indexed().start(partner);
             int end = start + partnerSize;
             int enough = report.enough(required);
-            int overlap = layout.signed() ? marked.overlapOfAll(start, end, required, enough)
+            int overlap = signatures.words() > 0 ? marked.overlapOfAll(start, end, required, enough)
                 : marked.overlap(start + layout.position(posting), end, required, enough);
             if (overlap >= required) {
                 pairCount++;

@@ -10,6 +10,7 @@ import java.util.Arrays;
  */
 final class PostingScan {
 
+    private final PrefixIndex index;
     private final long[] postings;
     private final PostingLayout layout;
     private final long proberMask;
@@ -24,6 +25,7 @@ final class PostingScan {
     private int count;
 
     PostingScan(PrefixIndex index) {
+        this.index = index;
         this.postings = index.postings();
         this.layout = index.layout();
         this.proberMask = index.layout().proberMask();
@@ -71,13 +73,47 @@ final class PostingScan {
         count = 0;
     }
 
-    /** Scans the postings from one index, inclusive, to another, exclusive, and returns how many last probers have not passed. */
-    int scan(int from, int to) {
-        int needed = count + to - from;
-        if (needed > kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(needed, 2 * kept.length));
+    /**
+     * Scans the first posting of each run, and leaves the others in the list. Many runs have just one, unpredictably, so a loop for each
+     * would mispredict its end.
+     *
+     * @param probing  the tokens from which the runs were listed
+     * @param first    index of the first one
+     * @param expiring whether to remove those from the index whose last prober has passed
+     * @return how many of the postings are current: their last probers have not passed
+     */
+    int scanFirst(RunList list, int[] probing, int first, boolean expiring) {
+        int removing = expiring ? 1 : 0;
+        makeRoom(list.count());
+        int keptNow = count;
+        int current = 0;
+        int longer = 0;
+        for (int run = 0; run < list.count(); run++) {
+            long posting = postings[list.from(run)];
+            long age = (posting & proberMask) - least;
+            int room = layout.signed() ? admissible - Long.bitCount((posting ^ bitmap) & bitmapMask) : 0;
+            kept[keptNow] = posting;
+            int expired = (int) (age >>> Long.SIZE - 1);
+            index.advance(probing[first + list.position(run)], expired & removing);
+            current += 1 - expired;
+            keptNow += 1 + (int) ((age | room) >> Long.SIZE - 1);
+            longer = list.moveRest(run, longer);
         }
+        list.truncate(longer);
+        count = keptNow;
+        return current;
+    }
+
+    /** Scans the postings from one index, inclusive, to another, exclusive, and returns how many of them are current. */
+    int scan(int from, int to) {
+        makeRoom(to - from);
         return layout.signed() ? scanBitmaps(from, to) : scanPositions(from, to);
+    }
+
+    private void makeRoom(int more) {
+        if (count + more > kept.length) {
+            kept = Arrays.copyOf(kept, Math.max(count + more, 2 * kept.length));
+        }
     }
 
     private int scanPositions(int from, int to) {

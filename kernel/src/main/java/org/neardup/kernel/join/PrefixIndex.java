@@ -102,30 +102,36 @@ final class PrefixIndex {
      * so they would be dropped every time.
      *
      * @param token a token
-     * @param from  the start of its run
      * @param to    at most the end of its run
      * @param least the least last prober to keep, shifted
      * @return the start of the remaining run; its postings have moved towards the end
      */
-    int expire(int token, int from, int to, long least) {
+    int expire(int token, int to, long least) {
         long mask = layout.proberMask();
+        int from = (int) (runs[token - unshared] >>> Integer.SIZE);
         int start = to;
         for (int at = to - 1; at >= from; at--) {
             long posting = postings[at];
             postings[start - 1] = posting;
             start -= 1 + (int) ((posting & mask) - least >> Long.SIZE - 1);
         }
-        runs[token - unshared] += (long) (start - from) << Integer.SIZE;
+        advance(token, start - from);
         return start;
     }
 
+    /** Removes the first postings of a token's run. */
+    void advance(int token, int count) {
+        runs[token - unshared] += (long) count << Integer.SIZE;
+    }
+
     /** The same, but removes only postings before the first one to keep, so that the others remain in their places. */
-    int expireFirst(int token, int from, int to, long least) {
+    int expireFirst(int token, int to, long least) {
+        int from = (int) (runs[token - unshared] >>> Integer.SIZE);
         int start = from;
         while (start < to && (postings[start] & layout.proberMask()) < least) {
             start++;
         }
-        runs[token - unshared] += (long) (start - from) << Integer.SIZE;
+        advance(token, start - from);
         return start;
     }
 

@@ -27,6 +27,22 @@ final class RunList {
         count += (int) (run >>> Integer.SIZE) - (int) run >>> 31;
     }
 
+    /**
+     * Moves a run without its first posting to a place before it. Returns the next place if postings remain, otherwise the same place;
+     * without a branch, like {@link #add}.
+     */
+    int moveRest(int run, int place) {
+        long rest = runs[run] + (1L << Integer.SIZE);
+        runs[place] = rest;
+        positions[place] = positions[run];
+        return place + ((int) (rest >>> Integer.SIZE) - (int) rest >>> 31);
+    }
+
+    /** Removes the runs from one on. */
+    void truncate(int to) {
+        count = to;
+    }
+
     /** Shortens a run, which may become empty. */
     void cut(int run, int from, int to) {
         runs[run] = (long) from << Integer.SIZE | to;
