@@ -97,7 +97,7 @@ final class DedupCommand implements Callable<Integer> {
         try (DedupProgress progress = new DedupProgress()) {
             result = deduplication.run(inputs, others, progress);
         }
-        outputs.write(new ResultWriter(result, inputs, others, idField));
+        outputs.write(new ResultWriter(result, inputs, others, idField, deduplication.fields()));
         report(result, (System.nanoTime() - start) / 1e9);
         return 0;
     }

@@ -32,13 +32,18 @@ final class DedupOutputs {
             + "their similarities to it.")
     private String groups;
 
+    @Option(names = "--report", paramLabel = "FILE",
+        description = "Receives a web page (HTML) to judge the threshold by: counts, similarities, sizes of groups, and the texts of the "
+            + "100 least similar pairs.")
+    private String report;
+
     /**
      * Checks that no output is an input or another output, and that their folders can be written.
      *
      * @param others the files of --against, or null
      */
     void check(TextInputs inputs, TextInputs others) throws IOException {
-        List<String> names = Stream.of(out, removed, groups).filter(Objects::nonNull).toList();
+        List<String> names = Stream.of(out, removed, groups, report).filter(Objects::nonNull).toList();
         List<TextInput> read = new ArrayList<>(inputs.files());
         read.addAll(others == null ? List.of() : others.files());
         for (int i = 0; i < names.size(); i++) {
@@ -71,9 +76,10 @@ final class DedupOutputs {
 
     /** Writes all outputs; they get their names once all are complete. */
     void write(ResultWriter writer) throws IOException {
-        try (TargetFile kept = target(out); TargetFile ofRemoved = target(removed); TargetFile ofGroups = target(groups)) {
-            writer.write(kept.out(), stream(ofRemoved), stream(ofGroups));
-            for (TargetFile target : Stream.of(ofGroups, ofRemoved, kept).filter(Objects::nonNull).toList()) {
+        try (TargetFile kept = target(out); TargetFile ofRemoved = target(removed); TargetFile ofGroups = target(groups);
+            TargetFile ofReport = target(report)) {
+            writer.write(kept.out(), stream(ofRemoved), stream(ofGroups), stream(ofReport));
+            for (TargetFile target : Stream.of(ofReport, ofGroups, ofRemoved, kept).filter(Objects::nonNull).toList()) {
                 target.complete();
             }
         }

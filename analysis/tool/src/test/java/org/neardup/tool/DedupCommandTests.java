@@ -78,6 +78,28 @@ public class DedupCommandTests {
     }
 
     @Test
+    public void reportShowsCountsAndTheLeastSimilarPairs() throws IOException {
+        String docs = file("docs.jsonl", json(1, BRIDGE) + json(2, UPDATE) + json(3, "<b>" + MILL) + json(4, MILL) + json(5, "!"));
+        kept("--text-field", "text", "--report", path("report.html").toString(), docs);
+        String report = Files.readString(path("report.html"));
+        assertTrue(report, report.contains("<th>records</th><td class=\"count\">5</td>"));
+        assertTrue(report, report.contains("<th>removed</th><td class=\"count\">2</td>"));
+        assertTrue(report, report.contains("begin in the\n".strip() + " <mark>autumn</mark>"));
+        assertTrue(report, report.contains("&lt;") && report.contains("<b>") == false);
+        assertTrue(report, report.indexOf(docs + ":2") < report.indexOf(docs + ":4"));
+    }
+
+    @Test
+    public void reportShowsTheMatchesOfTheOtherCollection() throws IOException {
+        String old = file("old.jsonl", json(8, MILL) + json(9, BRIDGE));
+        String docs = file("docs.jsonl", json(1, UPDATE));
+        kept("--text-field", "text", "--report", path("report.html").toString(), "--against", old, docs);
+        String report = Files.readString(path("report.html"));
+        assertTrue(report, report.contains(old + ":2"));
+        assertTrue(report, report.contains("<mark>spring</mark>"));
+    }
+
+    @Test
     public void testJsonLinesAreKeptByteForByte() throws IOException {
         String first = "{ \"id\":1,\t\"text\" : \"" + BRIDGE + "\", \"more\": [1, {\"x\": null}] }\r\n";
         String last = "{\"text\": \"" + MILL + "\", \"id\": 3}";

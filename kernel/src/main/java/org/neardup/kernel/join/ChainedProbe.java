@@ -43,6 +43,7 @@ final class ChainedProbe implements Probe {
     private int chains;
 
     private long postingCount;
+    private long passedCount;
     private long candidateCount;
     private long stepCount;
     private long pairCount;
@@ -120,7 +121,11 @@ final class ChainedProbe implements Probe {
                 int position = postings[at + 3];
                 int required = bounds.minimumOverlap(partnerSize);
                 // Positional filter: with the first shared token at i and at the position, the overlap is at most the shorter rest.
-                if (Math.min(size - i, partnerSize - position) >= required && metWith[partner] != record + 1) {
+                if (Math.min(size - i, partnerSize - position) < required) {
+                    continue;
+                }
+                passedCount++;
+                if (metWith[partner] != record + 1) {
                     metWith[partner] = record + 1;
                     if (report.wants(record, partner) == false) {
                         continue;
@@ -218,6 +223,6 @@ final class ChainedProbe implements Probe {
 
     @Override
     public ProbeCounts counts() {
-        return new ProbeCounts(postingCount, postingCount, candidateCount, candidateCount, candidateCount, stepCount, pairCount);
+        return new ProbeCounts(postingCount, postingCount, passedCount, candidateCount, candidateCount, stepCount, pairCount);
     }
 }

@@ -124,6 +124,11 @@ final class JoinSample implements PairReport {
         return scale * counts.postings();
     }
 
+    /** Of these, postings that the positional filter leaves. */
+    double current() {
+        return scale * counts.positionalCandidates();
+    }
+
     /** Pairs that the positional filter leaves. */
     double positional() {
         return scale * pairs;
@@ -134,11 +139,6 @@ final class JoinSample implements PairReport {
         return scale * passed[Integer.numberOfTrailingZeros(words)];
     }
 
-    /** Pairs that a bitmap of one word leaves without the positional filter, if it rejects the same share of all postings. */
-    double passingWord() {
-        double rejected = Math.max(1, pairs - counts.pairs());
-        return found() + scale * (passed[0] - counts.pairs()) / rejected * Math.max(0, counts.postings() - counts.pairs());
-    }
 
     /** Pairs that reach the threshold. */
     double found() {

@@ -93,7 +93,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         @Override
         public double filterNanos(JoinSample sample) {
-            return SCANNED * sample.postings();
+            return SCANNED * sample.current();
         }
 
         @Override
@@ -121,7 +121,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         @Override
         public double filterNanos(JoinSample sample) {
-            return FLIPPED * sample.tokens() + SCANNED * sample.postings() + (LOOKED_UP + WORD * words) * sample.positional();
+            return FLIPPED * sample.tokens() + SCANNED * sample.current() + (LOOKED_UP + WORD * words) * sample.positional();
         }
 
         @Override
@@ -145,12 +145,12 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         @Override
         public double filterNanos(JoinSample sample) {
-            return FLIPPED_IN_WORD * sample.tokens() + SCANNED_WORD * sample.postings() + LOOKED_UP * verifications(sample);
+            return FLIPPED_IN_WORD * sample.tokens() + SCANNED_WORD * sample.current() + LOOKED_UP * verifications(sample);
         }
 
         @Override
         public double verifications(JoinSample sample) {
-            return sample.passingWord();
+            return sample.bitmaps(1);
         }
     }
 }

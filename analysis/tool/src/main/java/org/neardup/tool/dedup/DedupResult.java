@@ -46,6 +46,11 @@ public record DedupResult(int[] keptOf, double[] similarityOf, MatchJoin.Matches
         return matches != null && matches.matchOf()[document] != MatchJoin.NONE;
     }
 
+    /** The similarity of a removed document to the kept one, or to its match of the other collection. */
+    double similarity(int document) {
+        return hasMatch(document) ? matches.similarityOf()[document] : similarityOf[document];
+    }
+
     /** Number of documents with this fate. */
     public int count(Fate fate) {
         return (int) IntStream.range(0, keptOf.length).filter(document -> fate(document) == fate).count();

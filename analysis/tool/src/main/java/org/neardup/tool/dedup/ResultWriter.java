@@ -2,6 +2,7 @@ package org.neardup.tool.dedup;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import org.neardup.tool.text.DocumentReader;
 import org.neardup.tool.text.TextInputs;
 
@@ -13,8 +14,9 @@ import org.neardup.tool.text.TextInputs;
  * @param inputs the same files as in the first pass
  * @param against the other collection, or null
  * @param idField a field that names a document in groups, or null
+ * @param fields the compared fields
  */
-public record ResultWriter(DedupResult result, TextInputs inputs, TextInputs against, String idField) {
+public record ResultWriter(DedupResult result, TextInputs inputs, TextInputs against, String idField, List<TextField> fields) {
 
     /**
      * Writes the outputs.
@@ -22,10 +24,12 @@ public record ResultWriter(DedupResult result, TextInputs inputs, TextInputs aga
      * @param kept receives the kept records
      * @param removed receives the removed records; or null
      * @param groups receives the groups as JSON lines; or null
+     * @param report receives a web page; or null
      * @throws IOException if an output cannot be written, or a file has changed since the first pass
      */
-    public void write(OutputStream kept, OutputStream removed, OutputStream groups) throws IOException {
+    public void write(OutputStream kept, OutputStream removed, OutputStream groups, OutputStream report) throws IOException {
         GroupWriter writer = groups == null ? null : new GroupWriter(result, inputs, against, idField);
+        HtmlReport page = report == null ? null : new HtmlReport(result, inputs, against, fields);
         RecordOutput ofKept = new RecordOutput(kept);
         RecordOutput ofRemoved = removed == null ? null : new RecordOutput(removed);
         int[] next = new int[1];
@@ -52,12 +56,18 @@ public record ResultWriter(DedupResult result, TextInputs inputs, TextInputs aga
             if (writer != null) {
                 writer.read(document, file, reader);
             }
+            if (page != null) {
+                page.read(document, file, reader);
+            }
         });
         if (next[0] != result.keptOf().length) {
             throw changed();
         }
         if (writer != null) {
             writer.write(groups);
+        }
+        if (page != null) {
+            page.write(report);
         }
     }
 
