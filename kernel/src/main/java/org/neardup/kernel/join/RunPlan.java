@@ -56,7 +56,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
     @Override
     default long estimatedBytes(int threads) {
         Records indexed = input().indexed();
-        long perThread = Integer.BYTES * (indexed.count() + 2L * indexed.largestSize())
+        long perThread = Integer.BYTES * (indexed.count() + 4L * indexed.largestSize())
             + (long) Long.BYTES * indexed.count() + input().probing().order().size() / Byte.SIZE + Long.BYTES;
         return PrefixIndexBuilder.estimatedBytes(input(), threads) + Signatures.estimatedBytes(bitmaps(), input()) + threads * perThread;
     }
