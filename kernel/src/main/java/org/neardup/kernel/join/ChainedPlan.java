@@ -5,11 +5,13 @@ import java.util.concurrent.atomic.LongAdder;
 /** The plan for few postings: each probe builds its own index while probing, see {@link ChainedProbe}. */
 record ChainedPlan(JoinInput input) implements JoinPlan.CostedPlan {
 
-    /** Nanoseconds to index or look up a token of a prefix, for each posting, for each rejected pair, and for each of its comparisons. */
-    private static final double PREFIX = 5;
-    private static final double POSTING = 6;
-    private static final double REJECTED = 15;
-    private static final double STEP = 2.6;
+    /** Nanoseconds for each record, and to index or look up a token of a prefix. */
+    private static final double RECORD = 8.6;
+    private static final double PREFIX = 5.8;
+    /** For each posting read, for each rejected pair, and for each of its comparisons. */
+    private static final double READ = 18;
+    private static final double REJECTED = 17;
+    private static final double STEP = 2.1;
 
     @Override
     public String name() {
@@ -18,8 +20,13 @@ record ChainedPlan(JoinInput input) implements JoinPlan.CostedPlan {
 
     @Override
     public double nanos(JoinSample sample) {
-        return PREFIX * sample.prefixTokens() + POSTING * sample.postings()
-            + (REJECTED + STEP * sample.rejectingSteps()) * (sample.positional() - sample.found()) + sample.foundTokens();
+        return RECORD * sample.records() + PREFIX * sample.prefixTokens() + READ * sample.postings()
+            + (REJECTED + STEP * sample.rejectingSteps()) * (sample.positional() - sample.found()) + FOUND * sample.foundTokens();
+    }
+
+    @Override
+    public double postings(JoinSample sample) {
+        return sample.postings();
     }
 
     @Override

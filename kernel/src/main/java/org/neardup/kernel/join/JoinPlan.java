@@ -59,11 +59,14 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
     /** A plan of the fastest algorithm: the cheapest one for an input is chosen. */
     sealed interface CostedPlan extends JoinPlan permits ChainedPlan, RunPlan {
 
+        /** Nanoseconds for each token of a found pair. */
+        double FOUND = 0.5;
+
         /** The plan of the least cost for an input, with its expectations. */
         static JoinEstimate estimate(JoinInput input) {
             JoinSample sample = new JoinSample(input);
             CostedPlan plan = cheapest(input, sample);
-            return new JoinEstimate(plan.name(), Math.round(sample.postings()), Math.round(plan.verifications(sample)),
+            return new JoinEstimate(plan.name(), Math.round(plan.postings(sample)), Math.round(plan.verifications(sample)),
                 plan.nanos(sample) / 1e9);
         }
 
@@ -79,6 +82,9 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         /** The expected processor time, in nanoseconds of the machine on which the constants were fitted; comparable between plans. */
         double nanos(JoinSample sample);
+
+        /** The expected number of postings read. */
+        double postings(JoinSample sample);
 
         /** The expected number of verified pairs. */
         double verifications(JoinSample sample);

@@ -119,6 +119,11 @@ final class JoinSample implements PairReport {
         return Prefixes.distinctCount(input);
     }
 
+    /** Number of probing and indexed records; in a self-join they are the same. */
+    double records() {
+        return input.indexed().count() + (input.isSelfJoin() ? 0.0 : input.probing().count());
+    }
+
     /** Postings that the size filter leaves. */
     double postings() {
         return scale * counts.postings();
@@ -138,7 +143,6 @@ final class JoinSample implements PairReport {
     double bitmaps(int words) {
         return scale * passed[Integer.numberOfTrailingZeros(words)];
     }
-
 
     /** Pairs that reach the threshold. */
     double found() {

@@ -16,7 +16,7 @@ package org.neardup.kernel.join;
  */
 record PostingLayout(int recordShift, int proberShift, int unit, boolean signed) {
 
-    /** Bits of the last prober beside a bitmap; more would leave fewer bits to the bitmap. */
+    /** Bits of the last prober next to a bitmap; more would leave fewer bits to the bitmap. */
     private static final int PROBER_BITS = 8;
 
     /** The layout for these records, with indexed prefixes of at most {@code longestPrefix} tokens. */

@@ -10,21 +10,21 @@ import java.util.List;
  */
 sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
-    /** Nanoseconds to count, index or look up a token of a prefix. These costs are fitted to measured joins, see docs/joins.md. */
-    double PREFIX = 6;
+    /** Nanoseconds for each record, and to count, index or look up a token of a prefix. Fitted to measured joins, see docs/joins.md. */
+    double RECORD = 25;
+    double PREFIX = 10;
     /** For each token of a record, to flip its bit in a bitmap of one word, and in a longer one. */
-    double FLIPPED_IN_WORD = 0.8;
-    double FLIPPED = 1.5;
-    /** For each posting read, with a position, and with a bitmap. */
-    double SCANNED = 1;
-    double SCANNED_WORD = 2;
+    double FLIPPED_IN_WORD = 0.34;
+    double FLIPPED = 1.2;
+    /** For each posting that the positional filter leaves. */
+    double SCANNED = 6;
     /** For each looked up bitmap, and for each of its words, which take cache; most pairs are rejected by the first ones. */
-    double LOOKED_UP = 8;
-    double WORD = 0.3;
+    double LOOKED_UP = 10;
+    double WORD = 0.65;
     /** For each rejected pair, for each of its comparisons, and for each token of a probing record with verifications. */
-    double REJECTED = 25;
-    double STEP = 0.9;
-    double MARKED = 1.8;
+    double REJECTED = 38;
+    double STEP = 0.66;
+    double MARKED = 1.2;
 
     /** All run plans of an input. */
     static List<RunPlan> all(JoinInput input) {
@@ -39,18 +39,24 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
     JoinInput input();
 
-    /** The bitmaps of the records; those of one word are in the postings, instead of the record's size and the token's position. */
+    /** The bitmaps of the records; those of one word are in the postings, instead of the token's position. */
     BitmapFilter bitmaps();
 
-    /** The expected time for bitmaps and postings, in nanoseconds. */
-    double filterNanos(JoinSample sample);
+    /** The expected time for bitmaps, in nanoseconds. */
+    double bitmapNanos(JoinSample sample);
+
+    @Override
+    default double postings(JoinSample sample) {
+        return sample.current();
+    }
 
     @Override
     default double nanos(JoinSample sample) {
         double verifications = verifications(sample);
         double rejected = Math.max(0, verifications - sample.found());
-        return PREFIX * sample.prefixTokens() + filterNanos(sample) + (REJECTED + STEP * sample.rejectingSteps()) * rejected
-            + MARKED * sample.markedTokens(verifications) + sample.foundTokens();
+        return RECORD * sample.records() + PREFIX * sample.prefixTokens() + SCANNED * sample.current() + bitmapNanos(sample)
+            + (REJECTED + STEP * sample.rejectingSteps()) * rejected + MARKED * sample.markedTokens(verifications)
+            + FOUND * sample.foundTokens();
     }
 
     @Override
@@ -92,8 +98,8 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         }
 
         @Override
-        public double filterNanos(JoinSample sample) {
-            return SCANNED * sample.current();
+        public double bitmapNanos(JoinSample sample) {
+            return 0;
         }
 
         @Override
@@ -120,8 +126,8 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         }
 
         @Override
-        public double filterNanos(JoinSample sample) {
-            return FLIPPED * sample.tokens() + SCANNED * sample.current() + (LOOKED_UP + WORD * words) * sample.positional();
+        public double bitmapNanos(JoinSample sample) {
+            return FLIPPED * sample.tokens() + (LOOKED_UP + WORD * words) * sample.positional();
         }
 
         @Override
@@ -130,7 +136,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         }
     }
 
-    /** Bitmap filter of one word in the postings: for short records. Pairs that it leaves have not passed the positional filter. */
+    /** Positional filter and bitmap filter of one word in the postings: for most records. */
     record Words(JoinInput input) implements RunPlan {
 
         @Override
@@ -144,8 +150,8 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         }
 
         @Override
-        public double filterNanos(JoinSample sample) {
-            return FLIPPED_IN_WORD * sample.tokens() + SCANNED_WORD * sample.current() + LOOKED_UP * verifications(sample);
+        public double bitmapNanos(JoinSample sample) {
+            return FLIPPED_IN_WORD * sample.tokens() + LOOKED_UP * verifications(sample);
         }
 
         @Override

@@ -2,8 +2,8 @@ package org.neardup.kernel.join;
 
 /**
  * The postings of a {@link PrefixIndex} that a probing record reads: for each token of its prefix a <i>run</i>, the postings of partners
- * that are not too large. In a self-join a run ends before the probing record, as if each record were indexed after it has probed (Algorithm
- * 1, line 15).
+ * that are not too large. In a self-join a run ends before the probing record, as if each record were indexed after it has probed
+ * (Algorithm 1, line 15).
  */
 sealed interface Runs {
 
@@ -40,7 +40,8 @@ sealed interface Runs {
         @Override
         public void list(JoinInput input, int record, int prefix, PartnerBounds bounds, RunList list) {
             all.list(input, record, prefix, bounds, list);
-            all.index.leaveBehind(input.indexed().firstOfSize(bounds.smallest()), input.probing().tokens(), input.probing().start(record), list);
+            int smallest = input.indexed().firstOfSize(bounds.smallest());
+            all.index.leaveBehind(smallest, input.probing().tokens(), input.probing().start(record), list);
         }
     }
 

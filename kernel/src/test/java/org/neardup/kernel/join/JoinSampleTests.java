@@ -25,6 +25,7 @@ public class JoinSampleTests {
         ProbeCounts chains = count(new ChainedPlan(input), input);
         assertNear("postings", chains.postings(), sample.postings());
         assertNear("positional", chains.verifications(), sample.positional());
+        assertNear("current", chains.positionalCandidates(), sample.current());
     }
 
     @Test
