@@ -68,7 +68,11 @@ public final class SimilarDocuments {
         for (int target = 0; target < targets.length; target++) {
             if (found[target] != null && found[target].count() > 0) {
                 long number = target;
-                found[target].forEach(doc -> add((long) doc << Integer.SIZE | number));
+                found[target].forEach(doc -> {
+                    if (live == null || live.get(doc)) {
+                        add((long) doc << Integer.SIZE | number);
+                    }
+                });
             }
         }
         compare();
@@ -103,7 +107,7 @@ public final class SimilarDocuments {
             int doc = (int) (candidates[i] >>> Integer.SIZE);
             if (doc != current) {
                 current = doc;
-                document = (live == null || live.get(doc)) && values.advanceExact(doc) ? new ComparedDocument(values.binaryValue()) : null;
+                document = values.advanceExact(doc) ? new ComparedDocument(values.binaryValue()) : null;
             }
             if (document != null) {
                 int target = (int) candidates[i];

@@ -29,7 +29,7 @@ public final class TokenFilters {
     private static final long MOST_TERMS = 1 << 24;
 
     /** Part of the breaker's limit that all filters together can have. */
-    private static final int PART_OF_LIMIT = 4;
+    private static final int PART_OF_LIMIT = 8;
 
     private static final TimeValue UNUSED = TimeValue.timeValueMinutes(10);
 
