@@ -1,11 +1,14 @@
 package org.neardup.plugin.ingest;
 
+import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
 import org.neardup.plugin.lookup.Criteria;
 import org.neardup.plugin.lookup.LookUpAction;
 import org.neardup.plugin.lookup.LookUpRequest;
@@ -14,9 +17,6 @@ import org.neardup.plugin.lookup.Near;
 import org.neardup.plugin.lookup.SoughtText;
 import org.neardup.plugin.query.UserSearches;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -36,12 +36,6 @@ final class LookUps {
 
     /** Requests that run at a time. */
     static final int MOST_RUNNING = 4;
-    /** Look-ups of a request. */
-    static final int MOST_TOGETHER = 1024;
-    /** Characters of the texts of a request, unless it has one text. */
-    static final int MOST_CHARACTERS = 1_000_000;
-    /** While a request runs, the next one of its kind waits for this number: each has a cost of about 50 look-ups. */
-    static final int WORTHWHILE = 256;
     /** Look-ups that wait; more are refused, as a full queue of the server refuses a request. */
     static final int MOST_WAITING = 50_000;
 
@@ -49,8 +43,15 @@ final class LookUps {
      * What is looked up, and where.
      *
      * @param indices separated by commas
+     * @param isOwn   whether that is the index of the documents: without the privilege to read it, they fail; other indices are left out
      */
-    record Scope(String indices, Criteria criteria) {}
+    record Scope(String indices, boolean isOwn, Criteria criteria) {
+
+        LookUpRequest request(List<SoughtText> texts, TimeValue mostTime) {
+            IndicesOptions options = isOwn ? IndicesOptions.strictExpandOpen() : IndicesOptions.lenientExpandOpen();
+            return new LookUpRequest(Strings.splitStringByCommaToArray(indices), options, texts, criteria, mostTime);
+        }
+    }
 
     /**
      * Look-ups that can share a request.
@@ -63,7 +64,7 @@ final class LookUps {
 
     private final Client client;
     private final SharedTimer timer;
-    private final Map<Kind, Deque<LookUp>> waiting = new LinkedHashMap<>();
+    private final Map<Kind, LookUpQueue> waiting = new LinkedHashMap<>();
     private final Set<Batch> running = Collections.newSetFromMap(new IdentityHashMap<>());
     private int count;
     private boolean isStarting;
@@ -94,7 +95,7 @@ final class LookUps {
         if (count == MOST_WAITING) {
             return false;
         }
-        waiting.computeIfAbsent(kind, k -> new ArrayDeque<>()).add(lookUp);
+        waiting.computeIfAbsent(kind, k -> new LookUpQueue()).add(lookUp);
         count++;
         return true;
     }
@@ -114,13 +115,13 @@ final class LookUps {
 
     /** What to run now; null if nothing should, and then another thread may start requests. */
     private synchronized Batch next() {
-        Kind kind = running.size() == MOST_RUNNING ? null : waiting.keySet().stream().filter(this::isDue).findFirst().orElse(null);
+        Kind kind = running.size() < MOST_RUNNING ? due() : null;
         isStarting = kind != null;
         if (kind == null) {
             return null;
         }
-        Deque<LookUp> queue = waiting.remove(kind);
-        Batch batch = new Batch(kind, take(queue));
+        LookUpQueue queue = waiting.remove(kind);
+        Batch batch = new Batch(kind, queue.take());
         count -= batch.lookUps.size();
         if (queue.isEmpty() == false) {
             // At the end: it is the turn of the other kinds.
@@ -130,19 +131,23 @@ final class LookUps {
         return batch;
     }
 
-    private boolean isDue(Kind kind) {
-        return waiting.get(kind).size() >= WORTHWHILE || running.stream().noneMatch(batch -> batch.kind.equals(kind));
+    /** The first kind without a running request, or with many look-ups; null if there is none. Called often, so without streams. */
+    private Kind due() {
+        for (Map.Entry<Kind, LookUpQueue> entry : waiting.entrySet()) {
+            if (entry.getValue().isLong() || isRunning(entry.getKey()) == false) {
+                return entry.getKey();
+            }
+        }
+        return null;
     }
 
-    private static List<LookUp> take(Deque<LookUp> queue) {
-        List<LookUp> together = new ArrayList<>();
-        long characters = 0;
-        do {
-            characters += queue.peek().text().text().length();
-            together.add(queue.remove());
-        } while (queue.isEmpty() == false && together.size() < MOST_TOGETHER
-            && characters + queue.peek().text().text().length() <= MOST_CHARACTERS);
-        return together;
+    private boolean isRunning(Kind kind) {
+        for (Batch batch : running) {
+            if (batch.kind.equals(kind)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @SuppressWarnings("try")
@@ -150,12 +155,10 @@ final class LookUps {
         long now = System.nanoTime();
         long left = batch.lookUps.stream().mapToLong(lookUp -> lookUp.left(now)).max().orElseThrow();
         List<SoughtText> texts = batch.lookUps.stream().map(LookUp::text).toList();
-        Scope scope = batch.kind.scope;
-        LookUpRequest request = new LookUpRequest(
-            Strings.splitStringByCommaToArray(scope.indices), texts, scope.criteria, TimeValue.timeValueNanos(Math.max(1, left)));
+        LookUpRequest request = batch.kind.scope.request(texts, TimeValue.timeValueNanos(Math.max(1, left)));
         ActionListener<LookUpResponse> each = ActionListener.wrap(
             response -> distribute(response, batch.lookUps),
-            e -> batch.lookUps.forEach(lookUp -> lookUp.onFailure(e)));
+            e -> fail(e, batch.lookUps));
         ActionListener<LookUpResponse> ended = ActionListener.runBefore(each, () -> end(batch));
         try (ThreadContext.StoredContext ignored = batch.lookUps.getFirst().restore()) {
             UserSearches.run(client, ended, listener -> client.execute(LookUpAction.TYPE, request, listener));
@@ -179,19 +182,32 @@ final class LookUps {
         }
     }
 
+    private static void fail(Exception e, List<LookUp> lookUps) {
+        // The first document creates its index.
+        boolean isNew = ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException;
+        for (LookUp lookUp : lookUps) {
+            if (isNew) {
+                lookUp.onResponse(null);
+            } else {
+                lookUp.onFailure(e);
+            }
+        }
+    }
+
     /** Fails the look-ups whose deadline has passed. */
     private void failLate() {
         List<LookUp> late;
         synchronized (this) {
             long now = System.nanoTime();
-            Stream<Collection<LookUp>> all = Stream.concat(waiting.values().stream(), running.stream().map(Batch::lookUps));
+            Stream<Collection<LookUp>> all =
+                Stream.concat(waiting.values().stream().map(LookUpQueue::all), running.stream().map(Batch::lookUps));
             Map<Boolean, List<LookUp>> open = all.flatMap(Collection::stream).filter(lookUp -> lookUp.isAnswered() == false)
                 .collect(Collectors.partitioningBy(lookUp -> lookUp.left(now) <= 0));
             late = open.get(true);
             open.get(false).stream().mapToLong(lookUp -> lookUp.left(now)).min().ifPresent(timer::within);
-            waiting.values().forEach(queue -> queue.removeIf(lookUp -> lookUp.left(now) <= 0));
-            waiting.values().removeIf(Deque::isEmpty);
-            count = waiting.values().stream().mapToInt(Deque::size).sum();
+            waiting.values().forEach(queue -> queue.removeLate(now));
+            waiting.values().removeIf(LookUpQueue::isEmpty);
+            count = waiting.values().stream().mapToInt(LookUpQueue::size).sum();
         }
         late.forEach(LookUp::timeOut);
     }

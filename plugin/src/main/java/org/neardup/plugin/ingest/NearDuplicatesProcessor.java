@@ -78,15 +78,12 @@ final class NearDuplicatesProcessor extends AbstractProcessor {
             handler.accept(document, null);
             return;
         }
-        String index = parameters.index;
-        String ownId = null;
-        if (index == null) {
-            index = document.getMetadata().getIndex();
-            // A new version of a document is near its old one.
-            ownId = document.getMetadata().getId();
-        }
+        boolean isOwn = parameters.index == null;
+        String index = isOwn ? document.getMetadata().getIndex() : parameters.index;
+        // A new version of a document is near its old one.
+        String ownId = isOwn ? document.getMetadata().getId() : null;
         ActionListener<Near> found = ActionListener.wrap(near -> handle(document, near, handler), e -> handler.accept(null, e));
-        lookUps.find(new LookUps.Scope(index, parameters.criteria), new SoughtText(text, ownId), parameters.timeout, found);
+        lookUps.find(new LookUps.Scope(index, isOwn, parameters.criteria), new SoughtText(text, ownId), parameters.timeout, found);
     }
 
     private void checkLength(@Nullable String text) {

@@ -20,13 +20,9 @@ public final class LookUpRequest extends BroadcastRequest<LookUpRequest> {
     private final Criteria criteria;
     private final TimeValue mostTime;
 
-    /**
-     * A request to the indices that exist.
-     *
-     * @param mostTime after which a shard gives up
-     */
-    public LookUpRequest(String[] indices, List<SoughtText> texts, Criteria criteria, TimeValue mostTime) {
-        super(indices, IndicesOptions.lenientExpandOpen());
+    /** @param mostTime after which a shard gives up */
+    public LookUpRequest(String[] indices, IndicesOptions options, List<SoughtText> texts, Criteria criteria, TimeValue mostTime) {
+        super(indices, options);
         this.texts = new SoughtTexts(texts);
         this.criteria = criteria;
         this.mostTime = mostTime;

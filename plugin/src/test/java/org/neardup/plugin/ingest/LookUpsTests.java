@@ -8,6 +8,7 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.test.client.NoOpClient;
 import org.elasticsearch.threadpool.TestThreadPool;
@@ -16,12 +17,14 @@ import org.junit.After;
 import org.junit.Before;
 import org.neardup.plugin.lookup.Criteria;
 import org.neardup.plugin.lookup.LookUpRequest;
+import org.neardup.plugin.lookup.Near;
 import org.neardup.plugin.lookup.SoughtText;
 import org.neardup.plugin.retriever.SignatureThreshold;
 
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -90,7 +93,7 @@ public class LookUpsTests extends ESTestCase {
         try (ThreadContext.StoredContext ignored = threads.getThreadContext().stashContext()) {
             threads.getThreadContext().putHeader("user", user);
             for (int i = 0; i < count; i++) {
-                lookUps.find(new LookUps.Scope(index, CRITERIA), new SoughtText(text, null), timeout, ActionListener.wrap(
+                lookUps.find(new LookUps.Scope(index, true, CRITERIA), new SoughtText(text, null), timeout, ActionListener.wrap(
                     response -> fail("every look-up fails here"),
                     e -> answers.add(threads.getThreadContext().getHeader("user") + " " + e.getMessage())));
             }
@@ -122,20 +125,20 @@ public class LookUpsTests extends ESTestCase {
 
     public void testSeveralRequestsOfAKindRunOnlyIfTheyAreLarge() {
         List<String> answers = new ArrayList<>();
-        find(LookUps.WORTHWHILE, "one", "a", answers);
+        find(LookUpQueue.WORTHWHILE, "one", "a", answers);
         assertEquals(1, running.size());
         find(1, "one", "a", answers);
-        assertEquals("[one a 1, one a " + LookUps.WORTHWHILE + "]", running.toString());
-        find(LookUps.MOST_TOGETHER * 10, "one", "a", answers);
+        assertEquals("[one a 1, one a " + LookUpQueue.WORTHWHILE + "]", running.toString());
+        find(LookUpQueue.MOST_TOGETHER * 10, "one", "a", answers);
         assertEquals("no more run", LookUps.MOST_RUNNING, running.size());
-        assertTrue(endAll().contains("one a " + LookUps.MOST_TOGETHER));
-        assertEquals(LookUps.WORTHWHILE + 1 + LookUps.MOST_TOGETHER * 10, answers.size());
+        assertTrue(endAll().contains("one a " + LookUpQueue.MOST_TOGETHER));
+        assertEquals(LookUpQueue.WORTHWHILE + 1 + LookUpQueue.MOST_TOGETHER * 10, answers.size());
     }
 
     public void testLongTextsRunInSeveralRequests() {
         List<String> answers = new ArrayList<>();
-        find(6, "one", "a", "x".repeat(LookUps.MOST_CHARACTERS / 2), LONG, answers);
-        find(2, "one", "a", "x".repeat(LookUps.MOST_CHARACTERS), LONG, answers);
+        find(6, "one", "a", "x".repeat(LookUpQueue.MOST_CHARACTERS / 2), LONG, answers);
+        find(2, "one", "a", "x".repeat(LookUpQueue.MOST_CHARACTERS), LONG, answers);
         assertEquals(List.of("one a 1", "one a 2", "one a 2", "one a 1", "one a 1", "one a 1"), endAll());
         assertEquals(8, answers.size());
     }
@@ -153,6 +156,14 @@ public class LookUpsTests extends ESTestCase {
         assertEquals(10_000, answers.stream().filter(answer -> answer.endsWith(" at once")).count());
     }
 
+    public void testAnIndexThatDoesNotExistYetHasNoNearDuplicates() {
+        List<Near> answers = new ArrayList<>();
+        lookUps.find(new LookUps.Scope("a", true, CRITERIA), new SoughtText("text", null), LONG, ActionListener.wrap(
+            answers::add, e -> fail(e.getMessage())));
+        running.remove().listener.onFailure(new IndexNotFoundException("a"));
+        assertEquals(Collections.singletonList(null), answers);
+    }
+
     public void testAFullQueueRefuses() {
         List<String> answers = new ArrayList<>();
         for (int i = 0; i < LookUps.MOST_RUNNING; i++) {
@@ -161,7 +172,7 @@ public class LookUpsTests extends ESTestCase {
         find(LookUps.MOST_WAITING, "one", "a", answers);
         assertEquals(List.of(), answers);
         List<Exception> refused = new ArrayList<>();
-        lookUps.find(new LookUps.Scope("a", CRITERIA), new SoughtText("text", null), LONG, ActionListener.wrap(
+        lookUps.find(new LookUps.Scope("a", true, CRITERIA), new SoughtText("text", null), LONG, ActionListener.wrap(
             response -> fail("not run"), refused::add));
         assertThat(refused.getFirst(), instanceOf(EsRejectedExecutionException.class));
     }
@@ -182,8 +193,9 @@ public class LookUpsTests extends ESTestCase {
 
     public void testAFailureAtTheDeadlineIsATimeout() throws Exception {
         List<Exception> failures = new CopyOnWriteArrayList<>();
-        lookUps.find(new LookUps.Scope("a", CRITERIA), new SoughtText("text", null), TimeValue.timeValueMillis(1), ActionListener.wrap(
-            response -> fail("not found"), failures::add));
+        lookUps.find(new LookUps.Scope("a", true, CRITERIA), new SoughtText("text", null), TimeValue.timeValueMillis(1),
+            ActionListener.wrap(
+                response -> fail("not found"), failures::add));
         assertBusy(() -> assertEquals(1, failures.size()));
         assertThat(failures.getFirst(), instanceOf(ElasticsearchTimeoutException.class));
     }

@@ -93,8 +93,12 @@ public class LookUpIT extends ESIntegTestCase {
         }
     }
 
+    private static LookUpRequest request(String index, Criteria criteria, List<SoughtText> texts, TimeValue mostTime) {
+        return new LookUpRequest(index.split(","), IndicesOptions.lenientExpandOpen(), texts, criteria, mostTime);
+    }
+
     private static LookUpResponse lookUp(String index, Criteria criteria, List<SoughtText> texts) {
-        LookUpRequest request = new LookUpRequest(index.split(","), texts, criteria, TimeValue.timeValueMinutes(1));
+        LookUpRequest request = request(index, criteria, texts, TimeValue.timeValueMinutes(1));
         return client().execute(LookUpAction.TYPE, request).actionGet();
     }
 
@@ -223,8 +227,8 @@ public class LookUpIT extends ESIntegTestCase {
             });
         }
         try {
-            ActionFuture<LookUpResponse> running = client().execute(LookUpAction.TYPE, new LookUpRequest(
-                new String[] {"pages"}, List.of(new SoughtText("five words are in it", null)), criteria("jaccard", "0.5"),
+            ActionFuture<LookUpResponse> running = client().execute(LookUpAction.TYPE, request(
+                "pages", criteria("jaccard", "0.5"), List.of(new SoughtText("five words are in it", null)),
                 TimeValue.timeValueMinutes(1)));
             safeAwait(isThere);
             clusterAdmin().prepareCancelTasks().setActions(LookUpAction.TYPE.name()).get();
@@ -241,9 +245,8 @@ public class LookUpIT extends ESIntegTestCase {
         create("pages", 1, 0, true);
         client().prepareIndex("pages").setId("1").setSource("body", "five words are in it").get();
         refresh("pages");
-        LookUpRequest request = new LookUpRequest(
-            new String[] {"pages"}, List.of(new SoughtText("five words are in it", null)), criteria("jaccard", "0.5"),
-            TimeValue.timeValueNanos(1));
+        LookUpRequest request = request(
+            "pages", criteria("jaccard", "0.5"), List.of(new SoughtText("five words are in it", null)), TimeValue.timeValueNanos(1));
         Exception late = expectThrows(Exception.class, () -> client().execute(LookUpAction.TYPE, request).actionGet());
         assertThat(ExceptionsHelper.unwrapCause(late), instanceOf(ElasticsearchTimeoutException.class));
     }
