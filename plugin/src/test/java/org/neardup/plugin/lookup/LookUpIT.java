@@ -47,7 +47,7 @@ public class LookUpIT extends ESIntegTestCase {
     private static final String SHARD_ACTION = LookUpAction.TYPE.name() + "[s]";
     private static final String MAPPING = """
         {"properties": {"open": {"type": "boolean"}, "body": {"type": "text", "analyzer": "whitespace", "fields": {
-          "signatures": {"type": "signature_set", "analyzer": "whitespace", "index": %b}}}}}""";
+          "signatures": {"type": "signature_set", "analyzer": "whitespace", "index": %b, "weights": "%s"}}}}}""";
 
     @Override
     protected Collection<Class<? extends Plugin>> nodePlugins() {
@@ -56,7 +56,7 @@ public class LookUpIT extends ESIntegTestCase {
 
     private void create(String name, int shards, int replicas, boolean hasTerms) {
         Settings settings = Settings.builder().put("index.number_of_shards", shards).put("index.number_of_replicas", replicas).build();
-        assertAcked(prepareCreate(name).setSettings(settings).setMapping(MAPPING.formatted(hasTerms)));
+        assertAcked(prepareCreate(name).setSettings(settings).setMapping(MAPPING.formatted(hasTerms, randomFrom("none", "counts"))));
     }
 
     private static String words(int count, int vocabulary) {
@@ -150,6 +150,26 @@ public class LookUpIT extends ESIntegTestCase {
         }
         assertThat(found, greaterThan(50));
         assertNull(lookUp("missing", criteria("jaccard", "0.5"), List.of(new SoughtText(texts.getFirst(), null))).near(0));
+    }
+
+    /** More candidates than are compared at a time: 70,000. */
+    public void testManyCandidates() throws Exception {
+        create("pages", 1, 0, true);
+        BulkRequestBuilder bulk = client().prepareBulk();
+        for (int i = 0; i < 700; i++) {
+            bulk.add(client().prepareIndex("pages").setId("id" + i).setSource("body", "a b c d e f v" + between(0, 7)));
+        }
+        assertFalse(bulk.get().hasFailures());
+        refresh("pages");
+        List<SoughtText> sought = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            sought.add(new SoughtText("a b c d e f v" + between(0, 9), "id" + between(0, 700)));
+        }
+        Criteria criteria = criteria("jaccard", "0.5");
+        LookUpResponse response = lookUp("pages", criteria, sought);
+        for (int i = 0; i < sought.size(); i++) {
+            assertEquals(sought.get(i).toString(), search("pages", criteria, sought.get(i)), response.near(i));
+        }
     }
 
     public void testFieldsThatCannotBeSearched() {
