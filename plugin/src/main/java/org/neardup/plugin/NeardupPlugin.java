@@ -88,6 +88,7 @@ import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 import org.neardup.plugin.job.review.PlanActions;
 import org.neardup.plugin.job.review.PlanRestHandlers;
+import org.neardup.plugin.lookup.LookUpAction;
 import org.neardup.plugin.mapper.FieldAnalysisFilter;
 import org.neardup.plugin.mapper.OriginFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -283,6 +284,7 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
     protected void addTo(Actions actions) {
         actions.add(WeightSampleAction.TYPE, WeightSampleAction.class);
         actions.add(FramesAction.TYPE, FramesAction.class);
+        actions.add(LookUpAction.TYPE, LookUpAction.class);
         actions.add(ExplainAction.TYPE, ExplainAction.class);
         actions.add(TransportAuthorityAction.TYPE, TransportAuthorityAction.class);
         actions.add(AuthorityRunAction.TYPE, AuthorityRunAction.class);

@@ -22,15 +22,22 @@ import static org.junit.Assert.assertTrue;
 public class IngestIT {
 
     private static final Credentials WRITER = new Credentials("ingest-writer", "password-of-ingest-writer");
+    private static final Credentials VISITOR = new Credentials("ingest-visitor", "password-of-ingest-visitor");
+    private static final Credentials TITLES = new Credentials("ingest-titles", "password-of-ingest-titles");
+    private static final Credentials GUEST = new Credentials("ingest-guest", "password-of-ingest-guest");
     private static final String PIPELINE = """
         {"processors": [{"near_duplicates": {"field": "body", "signatures": "body.signatures", "min_similarity": 0.7 %s}}]}
         """;
     private static final int BULK = 1_000;
 
-    /** A user of the shared cluster who may write and not read. */
+    /** Users of the shared cluster who may write; the first one may not read, the others may read a part. */
     static List<Security.User> users() {
-        return List.of(new Security.User(
-            WRITER, "{\"indices\": [{\"names\": [\"ingest-pages\"], \"privileges\": [\"index\", \"create_index\"]}]}"));
+        String role = "{\"indices\": [{\"names\": [\"ingest-pages\"], \"privileges\": [\"index\", \"create_index\"%s}]}";
+        return List.of(
+            new Security.User(WRITER, role.formatted("]")),
+            new Security.User(VISITOR, role.formatted(", \"read\"], \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(TITLES, role.formatted(", \"read\"], \"field_security\": {\"grant\": [\"title\"]}")),
+            new Security.User(GUEST, role.formatted("]}, {\"names\": [\"ingest-opened\"], \"privileges\": [\"read\"]")));
     }
 
     private static JsonNode send(String method, String path, String body) throws IOException {
@@ -49,10 +56,12 @@ public class IngestIT {
     public void createIndex() throws IOException {
         send("PUT", "/ingest-pages", """
             {"settings": {"number_of_shards": 2, "number_of_replicas": 0}, "mappings": {"properties": {"body": {"type": "text",
-              "fields": {"signatures": {"type": "signature_set", "index": true}}}}}}
+              "fields": {"signatures": {"type": "signature_set", "index": true}}}}},
+              "aliases": {"ingest-opened": {"filter": {"term": {"open": true}}}}}
             """);
         send("PUT", "/_ingest/pipeline/tagging", PIPELINE.formatted(""));
         send("PUT", "/_ingest/pipeline/rejecting", PIPELINE.formatted(", \"action\": \"reject\""));
+        send("PUT", "/_ingest/pipeline/opened", PIPELINE.formatted(", \"index\": \"ingest-opened\""));
         for (int number = 0; number < 10; number++) {
             send("PUT", "/ingest-pages/_doc/old" + number, page(text(number)));
         }
@@ -64,6 +73,7 @@ public class IngestIT {
         send("DELETE", "/ingest-pages", "");
         send("DELETE", "/_ingest/pipeline/tagging", "");
         send("DELETE", "/_ingest/pipeline/rejecting", "");
+        send("DELETE", "/_ingest/pipeline/opened", "");
     }
 
     private static JsonNode source(String id) throws IOException {
@@ -127,14 +137,46 @@ public class IngestIT {
         assertEquals(404, SharedCluster.api().send("GET", "/ingest-pages/_doc/tagged").status());
     }
 
+    /** The name of the document that a user's document with text 5 or 6 is near, of which only 6 is open; empty for none. */
+    private static String tagged(Credentials user, String pipeline, int number) throws IOException {
+        send("PUT", "/ingest-pages/_doc/old6?refresh", "{\"open\": true, \"body\": \"" + text(6) + "\"}");
+        try (RestApi api = SharedCluster.apiFor(user)) {
+            api.send("PUT", "/ingest-pages/_doc/tagged?pipeline=" + pipeline, page(text(number))).expectSuccess();
+        }
+        return source("tagged").path("near_duplicate_of").path("of").asText();
+    }
+
+    @Test
+    public void onlyDocumentsThatTheUserMaySeeAreNamed() throws IOException {
+        assertEquals("", tagged(VISITOR, "tagging", 5));
+        assertEquals("old6", tagged(VISITOR, "tagging", 6));
+        assertEquals("the field is hidden", "", tagged(TITLES, "tagging", 6));
+    }
+
+    @Test
+    public void theFirstDocumentCreatesItsIndex() throws IOException {
+        send("PUT", "/ingest-new/_doc/1?pipeline=tagging", page(text(5)));
+        send("DELETE", "/ingest-new", "");
+    }
+
+    @Test
+    public void theFilterOfAnAliasApplies() throws IOException {
+        assertEquals("", tagged(GUEST, "opened", 5));
+        assertEquals("old6", tagged(GUEST, "opened", 6));
+        try (RestApi api = SharedCluster.apiFor(GUEST)) {
+            assertEquals(403, api.send("PUT", "/ingest-pages/_doc/x?pipeline=tagging", page(text(6))).status());
+        }
+    }
+
     @Test
     public void everythingWrongWithAPipelineIsSaidAtOnce() throws IOException {
         Answer answer = SharedCluster.api().send("PUT", "/_ingest/pipeline/wrong", """
-            {"processors": [{"near_duplicates": {"signature": "x", "min_similarity": 2, "action": "drop", "timeout": "soon"}}]}""");
+            {"processors": [{"near_duplicates": {"signature": "x", "min_similarity": 2, "action": "drop", "timeout": "soon",
+              "index": "there:pages"}}]}""");
         assertEquals(answer.toString(), 400, answer.status());
         for (String problem : List.of(
             "[signature] is unknown, did you mean [signatures]?", "[field] is missing", "[signatures] is missing",
-            "[min_similarity] must be",
+            "[min_similarity] must be", "[index] must name indices of this cluster",
             "[action] must be one of [tag, reject]", "[timeout] must be a time")) {
             assertTrue(problem + " is not in " + answer, answer.reason().contains(problem));
         }

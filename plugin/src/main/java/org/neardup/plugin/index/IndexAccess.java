@@ -117,6 +117,19 @@ public final class IndexAccess {
     }
 
     /**
+     * Opens this node's copy of a shard for all documents, as a search sees it: the server refreshes a shard that no search has read for
+     * some time only when the next one comes.
+     *
+     * @param filter        by {@link #filter}
+     * @param ensureRunning called while documents are read, which ends with any exception that it throws
+     */
+    public ShardView openAsSearched(ShardId shardId, AliasFilter filter, Runnable ensureRunning) throws IOException {
+        IndexShard shard = indicesService.indexServiceSafe(shardId.getIndex()).getShard(shardId.id());
+        boolean refreshes = shard.isSearchIdle() && shard.indexSettings().isExplicitRefresh() == false;
+        return open(shardId, filter, null, refreshes, ensureRunning);
+    }
+
+    /**
      * Opens this node's copy of a shard.
      *
      * @param filter        by {@link #filter}

@@ -1,10 +1,13 @@
 package org.neardup.plugin.ingest;
 
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.ingest.ConfigurationUtils;
 import org.elasticsearch.ingest.Processor;
+import org.elasticsearch.transport.RemoteClusterAware;
+import org.neardup.plugin.lookup.Criteria;
 import org.neardup.plugin.query.NearDuplicatesQueryParser;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.SignatureThreshold;
@@ -12,6 +15,7 @@ import org.neardup.plugin.server.ServerProcessorFactory;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -31,12 +35,10 @@ public final class NearDuplicatesProcessorFactory extends ServerProcessorFactory
     private static final String DEFAULT_TARGET_FIELD = "near_duplicate_of";
     private static final TimeValue DEFAULT_TIMEOUT = TimeValue.timeValueSeconds(30);
 
-    private final Client client;
     private final LookUps lookUps;
 
     /** @param client of the node */
     public NearDuplicatesProcessorFactory(Client client) {
-        this.client = client;
         this.lookUps = new LookUps(client);
     }
 
@@ -50,7 +52,7 @@ public final class NearDuplicatesProcessorFactory extends ServerProcessorFactory
             problems.addValidationErrors(reader.problems());
             throw ConfigurationUtils.newConfigurationException(TYPE, tag, null, problems.getMessage());
         }
-        return new NearDuplicatesProcessor(tag, description, parameters, lookUps, client.threadPool());
+        return new NearDuplicatesProcessor(tag, description, parameters, lookUps);
     }
 
     private static NearDuplicatesProcessor.Parameters read(ParameterReader reader) {
@@ -62,9 +64,17 @@ public final class NearDuplicatesProcessorFactory extends ServerProcessorFactory
         String signatures = reader.scalar(SIGNATURES, RequestText.MAX_LENGTH);
         SignatureThreshold threshold = NearDuplicatesQueryParser.threshold(reader, signatures);
         return new NearDuplicatesProcessor.Parameters(
-            reader.scalar(FIELD, RequestText.MAX_LENGTH), reader.bool(IGNORE_MISSING, false), reader.scalar(INDEX, RequestText.MAX_LENGTH),
-            NearDuplicatesQueryParser.similarity(reader), threshold, reader.oneOf(ACTION, Action.values(), Action.TAG),
+            reader.scalar(FIELD, RequestText.MAX_LENGTH), reader.bool(IGNORE_MISSING, false), index(reader),
+            new Criteria(NearDuplicatesQueryParser.similarity(reader), threshold), reader.oneOf(ACTION, Action.values(), Action.TAG),
             reader.text(TARGET_FIELD, DEFAULT_TARGET_FIELD), timeout(reader));
+    }
+
+    private static String index(ParameterReader reader) {
+        String index = reader.scalar(INDEX, RequestText.MAX_LENGTH);
+        if (index != null && Arrays.stream(Strings.splitStringByCommaToArray(index)).anyMatch(RemoteClusterAware::isRemoteIndexName)) {
+            reader.problem(INDEX, "must name indices of this cluster, but was [" + index + "]");
+        }
+        return index;
     }
 
     private static TimeValue timeout(ParameterReader reader) {

@@ -18,7 +18,8 @@ import java.nio.ByteBuffer;
  */
 public final class SetTerms extends Field {
 
-    private static final int TOKEN_BYTES = (TokenHash.STORED_BITS + Byte.SIZE - 1) / Byte.SIZE;
+    /** Length of the term of a token. */
+    public static final int TOKEN_BYTES = (TokenHash.STORED_BITS + Byte.SIZE - 1) / Byte.SIZE;
     private static final FieldType TYPE = new FieldType();
 
     static {
@@ -38,8 +39,26 @@ public final class SetTerms extends Field {
 
     /** The term of a token, as sets store it: terms are in the unsigned order of their tokens. */
     public static BytesRef ofToken(long token) {
-        byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(token).array();
-        return new BytesRef(bytes, 0, TOKEN_BYTES);
+        BytesRef term = new BytesRef(TOKEN_BYTES);
+        setToken(token, term);
+        return term;
+    }
+
+    /** Makes {@code term}, which has room for {@value #TOKEN_BYTES} bytes, the term of a token. */
+    public static void setToken(long token, BytesRef term) {
+        for (int i = 0; i < TOKEN_BYTES; i++) {
+            term.bytes[term.offset + i] = (byte) (token >>> Long.SIZE - Byte.SIZE * (i + 1));
+        }
+        term.length = TOKEN_BYTES;
+    }
+
+    /** The token of a term of {@value #TOKEN_BYTES} bytes. */
+    public static long token(BytesRef term) {
+        long token = 0;
+        for (int i = 0; i < TOKEN_BYTES; i++) {
+            token = token << Byte.SIZE | Byte.toUnsignedLong(term.bytes[term.offset + i]);
+        }
+        return token << Long.SIZE - Byte.SIZE * TOKEN_BYTES;
     }
 
     /** The term of a text. */

@@ -43,7 +43,8 @@ final class NearDuplicatesQuery extends Query {
 
             @Override
             public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-                TermDocuments candidates = comparison.candidates(context.reader(), field);
+                SetComparison[] targets = {comparison};
+                TermDocuments candidates = SetCandidates.find(context.reader(), field, targets, null, () -> {})[0];
                 if (candidates.count() == 0) {
                     return null;
                 }
@@ -69,7 +70,7 @@ final class NearDuplicatesQuery extends Query {
                 if (values.advanceExact(doc) == false) {
                     return Explanation.noMatch("no signature set in field [" + field + "]");
                 }
-                double similarity = comparison.compare(values.binaryValue());
+                double similarity = comparison.compare(new ComparedDocument(values.binaryValue()));
                 if (similarity == SetComparison.NO_MATCH) {
                     return Explanation.noMatch(format("not similar by %s", comparison.similarity()));
                 }
@@ -100,7 +101,7 @@ final class NearDuplicatesQuery extends Query {
 
         @Override
         boolean verify(int doc) throws IOException {
-            similarity = values.advanceExact(doc) ? comparison.compare(values.binaryValue()) : SetComparison.NO_MATCH;
+            similarity = values.advanceExact(doc) ? comparison.compare(new ComparedDocument(values.binaryValue())) : SetComparison.NO_MATCH;
             return similarity != SetComparison.NO_MATCH;
         }
 

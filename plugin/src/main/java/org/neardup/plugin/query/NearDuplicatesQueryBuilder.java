@@ -5,7 +5,6 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.lucene.search.Queries;
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.index.query.QueryRewriteContext;
@@ -27,8 +26,6 @@ import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-import static org.elasticsearch.core.Strings.format;
-
 /**
  * The query {@code near_duplicates}: matches documents whose set in a {@code signature_set} field with terms is similar to that of a
  * document or a text. The score is {@code boost * similarity}. An index without the field has no matches, provided that another one has it.
@@ -36,9 +33,6 @@ import static org.elasticsearch.core.Strings.format;
 public final class NearDuplicatesQueryBuilder extends ServerQueryBuilder<NearDuplicatesQueryBuilder> {
 
     public static final String NAME = "near_duplicates";
-
-    /** Each segment looks up each token of the target. */
-    static final int MOST_TOKENS = 1_000_000;
 
     private static final LikeDocument.Reading<StoredSet> LIKE = new LikeDocument.Reading<>(
         NAME, SignatureSetFieldMapper.CONTENT_TYPE, SignatureSetFieldType.ORIGIN_FORMAT, StoredSet::fromValue, "signature set",
@@ -128,52 +122,30 @@ public final class NearDuplicatesQueryBuilder extends ServerQueryBuilder<NearDup
     @Override
     protected Query doToQuery(SearchExecutionContext context) throws IOException {
         String field = threshold.field();
-        MappedFieldType mapped = context.getFieldType(field);
-        if (mapped == null) {
+        String index = context.getFullyQualifiedIndex().getName();
+        SetField searched = SetField.of(context.getFieldType(field), field, index);
+        if (searched == null) {
             return Queries.newMatchNoDocsQuery("no field [" + field + "] in this index");
         }
-        String index = context.getFullyQualifiedIndex().getName();
-        if (mapped instanceof SignatureSetFieldType type) {
-            if (type.hasTerms() == false) {
-                throw new IllegalArgumentException(format(
-                    "[%s] query needs terms, but field [%s] of index [%s] has none; map a field with \"index\": true, and reindex", NAME,
-                    type.name(), index));
-            }
-            StoredSet target = target(type, index);
-            if (target == null) {
-                return Queries.newMatchNoDocsQuery("the text is blank");
-            }
-            if (target.distinct() > MOST_TOKENS) {
-                throw new IllegalArgumentException(format(
-                    "[%s] [like] has [%d] distinct tokens, but can have [%d] at most; take a part of the text", NAME, target.distinct(),
-                    MOST_TOKENS));
-            }
-            Similarity measure = Similarity.parse(similarity, threshold.minSimilarity().toPlainString());
-            return new NearDuplicatesQuery(type.name(), SetComparison.of(target, measure, threshold.minTokens()));
-        }
-        throw new IllegalArgumentException(format(
-            "[%s] query needs a field of type [%s], but [%s] in index [%s] is of type [%s]", NAME, SignatureSetFieldMapper.CONTENT_TYPE,
-            field, index, mapped.typeName()));
+        SetComparison comparison = comparison(searched);
+        return comparison == null
+            ? Queries.newMatchNoDocsQuery("the text is blank")
+            : new NearDuplicatesQuery(searched.type().name(), comparison);
     }
 
     /** Returns null for a blank text. */
     @Nullable
-    private StoredSet target(SignatureSetFieldType type, String index) throws IOException {
+    private SetComparison comparison(SetField searched) throws IOException {
+        Similarity measure = threshold.measure(similarity);
         if (like instanceof Text(String text)) {
-            return type.set(text);
+            return searched.comparison(text, measure, threshold.minTokens());
         }
         if (set == null) {
             throw new IllegalArgumentException(
                 "[" + NAME + "] query with a document in [like] can be used only where a search can first read the document; "
                     + "give its text here");
         }
-        if (type.origin().equals(set.origin()) == false) {
-            throw new IllegalArgumentException(format(
-                "[%s] query cannot compare a set of %s with field [%s] of index [%s], which is of %s; "
-                    + "search indices whose mappings and analyzers agree, or reindex one of them",
-                NAME, set.origin(), type.name(), index, type.origin()));
-        }
-        return set;
+        return searched.comparison(set, measure, threshold.minTokens());
     }
 
     @Override

@@ -6,8 +6,10 @@ import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.TokenOrigin;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ import java.util.TreeSet;
  * no matches, but at least one index must map it, unless no index has a mapping. Mappings of remote clusters are unknown here; their shards
  * reject a field of another type.
  */
-final class SearchedField {
+public final class SearchedField {
 
     private final String query;
     private final String field;
@@ -49,6 +51,18 @@ final class SearchedField {
     void check(ResolvedIndices indices, @Nullable String ifOriginsDiffer) {
         indices.getConcreteLocalIndicesMetadata().values().forEach(this::look);
         throwProblems(ifOriginsDiffer, indices.getRemoteClusterIndices().isEmpty() == false);
+    }
+
+    /**
+     * Checks the field of the query {@code near_duplicates}.
+     *
+     * @param indices those that are searched
+     * @throws ValidationException with all problems; an {@link IllegalArgumentException}
+     */
+    public static void checkSets(String field, Collection<IndexMetadata> indices) {
+        SearchedField searched = new SearchedField(NearDuplicatesQueryBuilder.NAME, field, SignatureSetFieldMapper.CONTENT_TYPE);
+        indices.forEach(searched::look);
+        searched.throwProblems(null, false);
     }
 
     private void look(IndexMetadata index) {

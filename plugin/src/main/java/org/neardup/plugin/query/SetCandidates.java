@@ -5,56 +5,207 @@ import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.core.Nullable;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SetTerms;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
-/** Finds the documents of a segment whose sets may be similar to a given one, a superset of the matches. */
+/**
+ * Finds the documents of a segment whose sets may be similar to given ones, a superset of the matches.
+ *
+ * <p>They have a token of the set's prefix (Xiao et al., Lemma 1). Any order of the tokens serves, because documents have all their tokens
+ * as terms. Those that the segment does not have come first. If the next ones in the order of the set have few documents, they complete the
+ * prefix; otherwise all are looked up, and the rarest of the segment come first.
+ *
+ * <p>The tokens of all sets are looked up in one ascending order: the terms of tokens are evenly spread, so each lookup in another order
+ * would scan a long list of blocks from its beginning.
+ */
 final class SetCandidates {
 
-    private SetCandidates() {}
+    /** Looking up a term costs about as much as comparing this many documents. */
+    private static final int DOCUMENTS_PER_LOOKUP = 1;
 
-    /**
-     * The documents that have a token of the set's prefix: a similar document has at least one (Xiao et al., Lemma 1). Any order of the
-     * tokens serves, because documents have all their tokens as terms; here the rarest of the segment come first.
-     *
-     * @param prefix number of tokens in the prefix, with their multiplicities
-     */
-    static TermDocuments byTokens(LeafReader reader, String field, SignatureSet set, int prefix) throws IOException {
-        Terms terms = Terms.getTerms(reader, field);
-        TermsEnum termsEnum = terms.iterator();
-        TermDocuments documents = new TermDocuments(reader.maxDoc(), terms, termsEnum);
-        TermState[] states = new TermState[set.distinct()];
-        // Document frequency and index of each token, so that a sort puts the rarest first.
-        long[] order = new long[set.distinct()];
-        for (int token = 0; token < order.length; token++) {
-            boolean exists = termsEnum.seekExact(SetTerms.ofToken(set.token(token)));
-            states[token] = exists ? termsEnum.termState() : null;
-            order[token] = (exists ? (long) termsEnum.docFreq() << Integer.SIZE : 0) + token;
+    /** Low bits of a stored token, which are zero: a key has the number of its target there. */
+    private static final long TARGET = (1L << Long.SIZE - TokenHash.STORED_BITS) - 1;
+
+    /** The tokens of a target's set that the segment may have, of which the first ones were looked up. */
+    private static final class Tokens {
+
+        private final SignatureSet set;
+        /** Number of tokens in the prefix, with their multiplicities, without those that the segment does not have. */
+        private final long prefix;
+        private final int[] possible;
+        private final TermState[] states;
+        /** Document frequency, 0 if the segment does not have the term, and in the lower half the place among the possible tokens. */
+        private final long[] order;
+        private int known;
+        private long documents;
+
+        Tokens(SignatureSet set, int prefix, @Nullable TokenFilter filter) {
+            int[] may = new int[set.distinct()];
+            int count = 0;
+            long left = prefix;
+            for (int token = 0; token < may.length && left > 0; token++) {
+                if (filter == null || filter.mayHave(set.token(token))) {
+                    may[count++] = token;
+                } else {
+                    left -= set.multiplicity(token);
+                }
+            }
+            this.set = set;
+            this.prefix = left;
+            this.possible = left > 0 ? Arrays.copyOf(may, count) : new int[0];
+            this.states = new TermState[possible.length];
+            this.order = new long[possible.length];
         }
-        Arrays.sort(order);
-        long left = prefix;
-        for (int i = 0; i < order.length && left > 0; i++) {
-            int token = (int) order[i];
-            left -= set.multiplicity(token);
-            if (states[token] != null) {
-                documents.add(SetTerms.ofToken(set.token(token)), states[token], (int) (order[i] >>> Integer.SIZE));
+
+        /** Number of tokens that a prefix in the order of the set has. */
+        int first() {
+            int first = 0;
+            for (long left = prefix; first < possible.length && left > 0; first++) {
+                left -= set.multiplicity(possible[first]);
+            }
+            return first;
+        }
+
+        /** A key of a token, in the order of the terms but for the sign. */
+        long key(int place, int target) {
+            return set.token(possible[place]) | target;
+        }
+
+        /** The lookup of the next token ended; null if the segment does not have it. */
+        void add(@Nullable TermsEnum found) throws IOException {
+            order[known] = known;
+            if (found != null) {
+                states[known] = found.termState();
+                order[known] |= (long) found.docFreq() << Integer.SIZE;
+                documents += found.docFreq();
+            }
+            known++;
+        }
+
+        /** Whether looking up the other tokens costs less than it can save. */
+        boolean hasMany() {
+            return documents > (long) DOCUMENTS_PER_LOOKUP * (possible.length - known);
+        }
+
+        void addPrefix(TermDocuments to) {
+            if (known == possible.length) {
+                Arrays.sort(order);
+            }
+            long left = prefix;
+            for (int i = 0; i < known && left > 0; i++) {
+                int place = (int) order[i];
+                left -= set.multiplicity(possible[place]);
+                if (states[place] != null) {
+                    to.add(SetTerms.ofToken(set.token(possible[place])), states[place], (int) (order[i] >>> Integer.SIZE));
+                }
             }
         }
-        return documents;
     }
 
-    /** The documents with a text of this digest. */
-    static TermDocuments byDigest(LeafReader reader, String field, long digest) throws IOException {
-        Terms terms = Terms.getTerms(reader, field);
-        TermsEnum termsEnum = terms.iterator();
-        TermDocuments documents = new TermDocuments(reader.maxDoc(), terms, termsEnum);
-        BytesRef term = SetTerms.ofDigest(digest);
-        if (termsEnum.seekExact(term)) {
-            documents.add(term, termsEnum.termState(), termsEnum.docFreq());
+    private final Terms terms;
+    private final TermsEnum termsEnum;
+    private final SetComparison[] targets;
+    private final Tokens[] tokens;
+    private final TermDocuments[] found;
+    private final Runnable ensureRunning;
+
+    private SetCandidates(
+        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, Runnable ensureRunning) throws IOException {
+        this.terms = Terms.getTerms(reader, field);
+        this.termsEnum = terms.iterator();
+        this.targets = targets;
+        this.tokens = new Tokens[targets.length];
+        this.found = new TermDocuments[targets.length];
+        this.ensureRunning = ensureRunning;
+        for (int target = 0; target < targets.length; target++) {
+            if (targets[target] != null) {
+                found[target] = new TermDocuments(reader.maxDoc(), terms, termsEnum);
+                tokens[target] = targets[target].byText()
+                    ? null : new Tokens(targets[target].set(), targets[target].prefix(), filter);
+            }
         }
-        return documents;
+    }
+
+    /**
+     * The documents for each target; to be read one target after the other.
+     *
+     * @param targets       at most 2<sup>26</sup>; null for a target without documents, which remains null
+     * @param filter        of the segment and the field; null for none
+     * @param ensureRunning called often; the search ends with any exception that it throws
+     */
+    static TermDocuments[] find(
+        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, Runnable ensureRunning) throws IOException {
+        SetCandidates candidates = new SetCandidates(reader, field, targets, filter, ensureRunning);
+        candidates.lookUpDigests();
+        candidates.lookUpFirst();
+        candidates.lookUpOthers();
+        return candidates.found;
+    }
+
+    /** Targets with too few tokens match documents with the same text. */
+    private void lookUpDigests() throws IOException {
+        int[] byText = IntStream.range(0, targets.length).filter(target -> targets[target] != null && targets[target].byText()).boxed()
+            .sorted(Comparator.comparingLong(target -> targets[target].digest())).mapToInt(Integer::intValue).toArray();
+        for (int target : byText) {
+            BytesRef term = SetTerms.ofDigest(targets[target].digest());
+            if (termsEnum.seekExact(term)) {
+                found[target].add(term, termsEnum.termState(), termsEnum.docFreq());
+            }
+        }
+    }
+
+    private void lookUpFirst() throws IOException {
+        int[] ends = new int[targets.length];
+        for (int target = 0; target < targets.length; target++) {
+            ends[target] = tokens[target] == null ? 0 : tokens[target].first();
+        }
+        lookUp(ends);
+    }
+
+    private void lookUpOthers() throws IOException {
+        int[] ends = new int[targets.length];
+        for (int target = 0; target < targets.length; target++) {
+            Tokens known = tokens[target];
+            ends[target] = known == null || known.hasMany() == false ? 0 : known.possible.length;
+        }
+        lookUp(ends);
+        for (int target = 0; target < targets.length; target++) {
+            if (tokens[target] != null) {
+                tokens[target].addPrefix(found[target]);
+            }
+        }
+    }
+
+    /** Looks up the tokens that are not known yet of each target, up to this number of tokens. */
+    private void lookUp(int[] ends) throws IOException {
+        int count = 0;
+        for (int target = 0; target < ends.length; target++) {
+            count += ends[target] == 0 ? 0 : ends[target] - tokens[target].known;
+        }
+        long[] keys = new long[count];
+        for (int target = 0; target < ends.length; target++) {
+            for (int token = ends[target] == 0 ? 0 : tokens[target].known; token < ends[target]; token++) {
+                keys[--count] = tokens[target].key(token, target);
+            }
+        }
+        Arrays.sort(keys);
+        BytesRef term = new BytesRef(SetTerms.TOKEN_BYTES);
+        boolean exists = false;
+        for (int i = 0; i < keys.length; i++) {
+            if (i == 0 || (keys[i] & ~TARGET) != (keys[i - 1] & ~TARGET)) {
+                ensureRunning.run();
+                SetTerms.setToken(keys[i], term);
+                exists = termsEnum.seekExact(term);
+            }
+            // Of each target, the tokens ascend as in its set.
+            tokens[(int) (keys[i] & TARGET)].add(exists ? termsEnum : null);
+        }
     }
 }

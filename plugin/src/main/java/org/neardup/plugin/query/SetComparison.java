@@ -1,14 +1,8 @@
 package org.neardup.plugin.query;
 
-import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.util.BytesRef;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.StoredSet;
-
-import java.io.IOException;
 
 /**
  * What decides whether a document matches the query {@code near_duplicates}: its set is similar to the target's; if one of both has too few
@@ -19,7 +13,7 @@ import java.io.IOException;
  * @param similarity with its threshold
  * @param minTokens  sets with fewer distinct tokens are compared by their texts
  */
-record SetComparison(SignatureSet set, long digest, Similarity similarity, int minTokens) {
+public record SetComparison(SignatureSet set, long digest, Similarity similarity, int minTokens) {
 
     /** The result for a document that does not match. */
     static final double NO_MATCH = 0;
@@ -28,20 +22,18 @@ record SetComparison(SignatureSet set, long digest, Similarity similarity, int m
         return new SetComparison(target.set(), target.digest(), similarity, minTokens);
     }
 
-    private boolean byText() {
+    /** Whether only documents with the same text match. */
+    boolean byText() {
         return set.hasTooFew(minTokens);
     }
 
-    /** The documents of a segment that may match. */
-    TermDocuments candidates(LeafReader reader, String field) throws IOException {
-        return byText()
-            ? SetCandidates.byDigest(reader, field, digest)
-            : SetCandidates.byTokens(reader, field, set, similarity.probingPrefix(Math.toIntExact(set.size())));
+    /** Number of tokens, with their multiplicities, of which a matching document has at least one; in any order of the tokens. */
+    int prefix() {
+        return similarity.probingPrefix(Math.toIntExact(set.size()));
     }
 
-    /** The similarity of a stored set that matches, above 0, or {@link #NO_MATCH}. */
-    double compare(BytesRef stored) {
-        SignatureCodec.Beginning other = SignatureCodec.beginning(stored.bytes, stored.offset, stored.length, 0);
+    /** The similarity of a document's set that matches, above 0, or {@link #NO_MATCH}. */
+    double compare(ComparedDocument other) {
         if (byText() || other.distinct() < minTokens) {
             return byText() && other.distinct() < minTokens && other.digest() == digest ? 1 : NO_MATCH;
         }
@@ -49,7 +41,7 @@ record SetComparison(SignatureSet set, long digest, Similarity similarity, int m
         if (other.distinct() > similarity.maximumSize(size)) {
             return NO_MATCH;
         }
-        SignatureSet found = SignatureSetFieldMapper.decode(stored);
+        SignatureSet found = other.set();
         int otherSize = Math.toIntExact(found.size());
         int overlap = Math.toIntExact(set.overlap(found));
         return overlap >= similarity.minimumOverlap(size, otherSize) ? similarity.of(overlap, size, otherSize) : NO_MATCH;

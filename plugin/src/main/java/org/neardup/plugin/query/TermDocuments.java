@@ -15,6 +15,12 @@ import java.util.List;
 /** The documents of a segment with at least one of some terms. */
 final class TermDocuments {
 
+    /** Receives documents. */
+    @FunctionalInterface
+    interface Consumer {
+        void accept(int doc) throws IOException;
+    }
+
     private record FoundTerm(BytesRef bytes, TermState state) {}
 
     private final int maxDoc;
@@ -45,6 +51,18 @@ final class TermDocuments {
     /** Returns the sum of the terms' document frequencies, an upper bound of the number of documents. */
     long count() {
         return count;
+    }
+
+    /** Passes the documents of each term to the consumer; a document of several terms as often. */
+    void forEach(Consumer consumer) throws IOException {
+        PostingsEnum postings = null;
+        for (FoundTerm term : found) {
+            termsEnum.seekExact(term.bytes(), term.state());
+            postings = termsEnum.postings(postings, PostingsEnum.NONE);
+            for (int doc = postings.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = postings.nextDoc()) {
+                consumer.accept(doc);
+            }
+        }
     }
 
     /** Collects the documents, in time proportional to {@link #count()}. */

@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.Threshold;
 
 import java.io.IOException;
@@ -22,6 +23,15 @@ public record SignatureThreshold(String field, BigDecimal minSimilarity, int min
 
     public SignatureThreshold {
         minSimilarity = minSimilarity.stripTrailingZeros();
+    }
+
+    /**
+     * A similarity of sets with this threshold.
+     *
+     * @param similarity one of {@link Similarity#NAMES} with thresholds up to 1
+     */
+    public Similarity measure(String similarity) {
+        return Similarity.parse(similarity, minSimilarity.toPlainString());
     }
 
     /** Adds a sentence to {@code problems} for every value out of range. */

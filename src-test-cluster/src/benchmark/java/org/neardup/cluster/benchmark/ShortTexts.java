@@ -29,17 +29,32 @@ record ShortTexts(int[][] texts) {
         Random random = new Random(SEED);
         int[][] texts = new int[count][];
         for (int i = 0; i < count; i++) {
-            if (i > 0 && random.nextDouble() < COPIES) {
-                texts[i] = texts[random.nextInt(i)].clone();
-                texts[i][random.nextInt(texts[i].length)] = word(random);
-            } else {
-                texts[i] = new int[SHORTEST + random.nextInt(LONGEST - SHORTEST + 1)];
-                for (int j = 0; j < texts[i].length; j++) {
-                    texts[i][j] = word(random);
-                }
-            }
+            texts[i] = i > 0 && random.nextDouble() < COPIES ? copy(texts[random.nextInt(i)], random) : text(random);
         }
         return new ShortTexts(texts);
+    }
+
+    /**
+     * These texts and {@code count} others, of which every tenth is a copy of one of these with a changed word. The same number gives the
+     * same texts.
+     */
+    ShortTexts andOthers(int count, int number) {
+        Random random = new Random(SEED + 1 + number);
+        int[][] others = new int[count][];
+        Arrays.setAll(others, i -> random.nextDouble() < COPIES ? copy(texts[random.nextInt(texts.length)], random) : text(random));
+        return and(new ShortTexts(others));
+    }
+
+    private static int[] copy(int[] text, Random random) {
+        int[] copy = text.clone();
+        copy[random.nextInt(copy.length)] = word(random);
+        return copy;
+    }
+
+    private static int[] text(Random random) {
+        int[] text = new int[SHORTEST + random.nextInt(LONGEST - SHORTEST + 1)];
+        Arrays.setAll(text, i -> word(random));
+        return text;
     }
 
     /** Texts that are equal except for some words of each, which no other text has. */

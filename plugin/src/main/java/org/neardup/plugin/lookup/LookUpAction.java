@@ -1,0 +1,151 @@
+package org.neardup.plugin.lookup;
+
+import org.elasticsearch.ElasticsearchTimeoutException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.NoShardAvailableActionException;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedException;
+import org.elasticsearch.action.support.broadcast.TransportBroadcastAction;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.routing.ShardIterator;
+import org.elasticsearch.cluster.routing.ShardRouting;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.search.internal.AliasFilter;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ShardView;
+import org.neardup.plugin.query.SearchedField;
+import org.neardup.plugin.query.SetField;
+import org.neardup.plugin.query.TokenFilters;
+import org.neardup.plugin.server.ServerProject;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Looks up many texts in one copy of each shard, as the user: the privilege {@code read}, filters of aliases, and document and field level
+ * security decide what is found. Fails if all copies of a shard do, because a document that is missing in the answer would pass as unique.
+ */
+public final class LookUpAction
+    extends TransportBroadcastAction<LookUpRequest, LookUpResponse, ShardLookUpRequest, ShardLookUpResponse> {
+
+    /** Requires the privilege {@code read}. */
+    public static final ActionType<LookUpResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates/look_up");
+
+    private final CircuitBreaker breaker;
+    private final IndexAccess access;
+    private final TokenFilters filters;
+
+    @Inject
+    public LookUpAction(
+        ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
+        super(
+            TYPE.name(), clusterService, transportService, actionFilters, resolver, LookUpRequest::new, ShardLookUpRequest::new,
+            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));
+        this.access = access;
+        this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
+        this.filters = new TokenFilters(breaker);
+    }
+
+    @Override
+    protected void doExecute(Task task, LookUpRequest request, ActionListener<LookUpResponse> listener) {
+        ActionListener.run(listener, l -> {
+            ServerProject project = ServerProject.of(clusterService.state());
+            SearchedField.checkSets(request.criteria().threshold().field(), access.resolve(request).existing(project));
+            super.doExecute(task, request, l);
+        });
+    }
+
+    @Override
+    protected List<ShardIterator> shards(ClusterState state, LookUpRequest request, String[] indices) {
+        return access.shards(request, indices);
+    }
+
+    @Override
+    protected ShardLookUpRequest newShardRequest(int shardCount, ShardRouting shard, LookUpRequest request) {
+        return new ShardLookUpRequest(shard.shardId(), request);
+    }
+
+    @Override
+    protected ShardLookUpResponse shardOperation(ShardLookUpRequest request, Task task) throws IOException {
+        Runnable ensureRunning = running(task, request.mostTime());
+        ShardId shardId = request.shardId();
+        AliasFilter filter = access.filter(request, shardId.getIndexName());
+        try (MemoryClaim memory = new MemoryClaim(breaker, "look-ups in " + shardId, 0)) {
+            memory.reserve(request.texts().bytesOfSets());
+            try (ShardView view = access.openAsSearched(shardId, filter, ensureRunning)) {
+                String path = request.criteria().threshold().field();
+                SetField field = SetField.of(view.field(path), path, shardId.getIndexName());
+                if (field == null) {
+                    return new ShardLookUpResponse(shardId, List.of(), Map.of());
+                }
+                SoughtTexts.Sets sets = request.texts().sets(field, request.criteria(), ensureRunning);
+                ShardLookUp lookUp = new ShardLookUp(view, request.texts(), ensureRunning);
+                return new ShardLookUpResponse(shardId, lookUp.find(sets, filters), sets.failures());
+            }
+        }
+    }
+
+    private static Runnable running(Task task, TimeValue mostTime) {
+        long start = System.nanoTime();
+        return () -> {
+            if (task instanceof CancellableTask cancellable) {
+                cancellable.ensureNotCancelled();
+            }
+            if (System.nanoTime() - start > mostTime.nanos()) {
+                throw new ElasticsearchTimeoutException("the look-ups in a shard took more than [" + mostTime + "]");
+            }
+        };
+    }
+
+    @Override
+    protected LookUpResponse newResponse(LookUpRequest request, AtomicReferenceArray<?> responses, ClusterState state) {
+        List<ShardLookUpResponse> shards = new ArrayList<>();
+        for (int i = 0; i < responses.length(); i++) {
+            switch (responses.get(i)) {
+                case ShardLookUpResponse shard -> shards.add(shard);
+                case BroadcastShardOperationFailedException failed -> throw causeOf(failed);
+                case null, default -> throw new NoShardAvailableActionException(null, "a shard has no active copy");
+            }
+        }
+        return LookUpResponse.merge(request.texts().size(), shards);
+    }
+
+    /** The cause has the status of the failure. */
+    private static RuntimeException causeOf(BroadcastShardOperationFailedException failed) {
+        return ExceptionsHelper.unwrapCause(failed) instanceof RuntimeException cause ? cause : failed;
+    }
+
+    @Override
+    protected ShardLookUpResponse readShardResponse(StreamInput in) throws IOException {
+        return new ShardLookUpResponse(in);
+    }
+
+    @Override
+    protected ClusterBlockException checkGlobalBlock(ClusterState state, LookUpRequest request) {
+        return ServerProject.of(state).readBlock();
+    }
+
+    @Override
+    protected ClusterBlockException checkRequestBlock(ClusterState state, LookUpRequest request, String[] indices) {
+        return ServerProject.of(state).readBlock(indices);
+    }
+}
