@@ -44,9 +44,10 @@ final class SignatureScan {
             room -= words == 1 ? Long.bitCount(partners[at] ^ probing[own]) : 0;
             // Predictable: the first words of most bitmaps differ too much.
             for (int word = 0; word < words - 1 && room >= 0; word += BLOCK) {
-                for (int next = word; next < word + BLOCK; next++) {
-                    room -= Long.bitCount(partners[at + next] ^ probing[own + next]);
-                }
+                room -= Long.bitCount(partners[at + word] ^ probing[own + word])
+                    + Long.bitCount(partners[at + word + 1] ^ probing[own + word + 1])
+                    + Long.bitCount(partners[at + word + 2] ^ probing[own + word + 2])
+                    + Long.bitCount(partners[at + word + 3] ^ probing[own + word + 3]);
             }
             postings[kept] = posting;
             kept += 1 + (room >> 31);
