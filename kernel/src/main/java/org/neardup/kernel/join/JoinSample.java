@@ -17,15 +17,22 @@ final class JoinSample implements PairReport {
     /** Bounds the time for a sample to this part of that for reading the prefixes. */
     private static final int LEAST_STRIDE = 16;
     private static final int GREATEST_STRIDE = 64;
+    /** Of the pairs after the first ones, only each fourth is compared. */
+    private static final int FIRST_PAIRS = 512;
+    private static final int PAIR_STRIDE = 4;
 
     private final JoinInput input;
     private final JoinInput sample;
     private final long[] bitmaps;
     private final boolean[] signed;
-    /** The pairs that pass the positional filter. */
+    /** The pairs that pass the positional filter, and those of them that are compared. */
     private long pairs;
+    private long compared;
     /** By the logarithm of the bitmaps' length, the pairs that pass positional and bitmap filter. */
     private final long[] passed = new long[Integer.numberOfTrailingZeros(LONGEST) + 1];
+    /** The pairs that pass positional filter and the bitmap filter of a posting. */
+    private long passedInPosting;
+    private final PostingLayout layout;
     private final ProbeCounts counts;
     private final double scale;
 
@@ -36,6 +43,7 @@ final class JoinSample implements PairReport {
         Records drawn = draw(records, stride);
         double probing = input.probing().count() == 0 ? 1 : input.probing().count() / Math.max(1.0, records.count());
         this.input = input;
+        this.layout = PostingLayout.withSignatures(records);
         this.sample = new JoinInput(drawn, drawn, input.similarity());
         this.bitmaps = new long[drawn.count() * LONGEST];
         this.signed = new boolean[drawn.count()];
@@ -67,6 +75,10 @@ final class JoinSample implements PairReport {
     @Override
     public boolean wants(int left, int right) {
         pairs++;
+        if (pairs > FIRST_PAIRS && pairs % PAIR_STRIDE != 0) {
+            return false;
+        }
+        compared++;
         sign(left);
         sign(right);
         int size = sample.probing().size(left);
@@ -75,6 +87,8 @@ final class JoinSample implements PairReport {
         for (int power = 0; power < passed.length; power++) {
             passed[power] += distance(left * LONGEST, right * LONGEST, 1 << power) <= admissible ? 1 : 0;
         }
+        long differences = differences(left * LONGEST, right * LONGEST, 0, 1);
+        passedInPosting += Long.bitCount(layout.folded(differences)) <= admissible ? 1 : 0;
         return true;
     }
 
@@ -105,13 +119,17 @@ final class JoinSample implements PairReport {
     private int distance(int left, int right, int words) {
         int distance = 0;
         for (int word = 0; word < words; word++) {
-            long differences = 0;
-            for (int at = word; at < LONGEST; at += words) {
-                differences ^= bitmaps[left + at] ^ bitmaps[right + at];
-            }
-            distance += Long.bitCount(differences);
+            distance += Long.bitCount(differences(left, right, word, words));
         }
         return distance;
+    }
+
+    private long differences(int left, int right, int word, int words) {
+        long differences = 0;
+        for (int at = word; at < LONGEST; at += words) {
+            differences ^= bitmaps[left + at] ^ bitmaps[right + at];
+        }
+        return differences;
     }
 
     /** Number of tokens of probing and indexed prefixes. */
@@ -141,12 +159,21 @@ final class JoinSample implements PairReport {
 
     /** Of these, pairs that the bitmap filter leaves. */
     double bitmaps(int words) {
-        return scale * passed[Integer.numberOfTrailingZeros(words)];
+        return scaleOfCompared() * passed[Integer.numberOfTrailingZeros(words)];
+    }
+
+    /** Of the pairs that the positional filter leaves, those that the bitmap filter of a posting leaves. */
+    double inPosting() {
+        return scaleOfCompared() * passedInPosting;
     }
 
     /** Pairs that reach the threshold. */
     double found() {
-        return scale * counts.pairs();
+        return scaleOfCompared() * counts.pairs();
+    }
+
+    private double scaleOfCompared() {
+        return scale * pairs / Math.max(1, compared);
     }
 
     /** Number of tokens of all found pairs, which every plan compares. */
@@ -156,7 +183,7 @@ final class JoinSample implements PairReport {
 
     /** Average number of comparisons until a pair is rejected. */
     double rejectingSteps() {
-        return Math.max(0, counts.verificationSteps() - counts.pairs() * averageSize()) / Math.max(1, pairs - counts.pairs());
+        return Math.max(0, counts.verificationSteps() - counts.pairs() * averageSize()) / Math.max(1, compared - counts.pairs());
     }
 
     private double averageSize() {

@@ -61,10 +61,8 @@ public final class MarkedRecord {
         int found = 0;
         int at = from;
         for (; at + BLOCK <= end; at += BLOCK) {
-            int block = 0;
-            for (int i = at; i < at + BLOCK; i++) {
-                block += bit(indexed[i]);
-            }
+            int block = bit(indexed[at]) + bit(indexed[at + 1]) + bit(indexed[at + 2]) + bit(indexed[at + 3])
+                + bit(indexed[at + 4]) + bit(indexed[at + 5]) + bit(indexed[at + 6]) + bit(indexed[at + 7]);
             found += block;
             missable -= BLOCK - block;
             if (missable < 0 || found >= enough) {

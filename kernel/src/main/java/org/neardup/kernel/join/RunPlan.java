@@ -151,7 +151,7 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         @Override
         public double bitmapNanos(JoinSample sample) {
-            return FLIPPED_IN_WORD * sample.tokens() + LOOKED_UP * verifications(sample);
+            return FLIPPED_IN_WORD * sample.tokens() + LOOKED_UP * sample.inPosting();
         }
 
         @Override
