@@ -17,13 +17,18 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
     private int largestBatch;
 
     LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary) {
+        this(join, indexed, vocabulary, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
+    }
+
+    /** An index by a given plan for these records. */
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, JoinPlan.IndexPlan plan) {
         if (vocabulary.isRankedBy(indexed.order()) == false || indexed.order().unshared() > 0) {
             throw new IllegalArgumentException("records must be built by the open order of the vocabulary");
         }
         this.join = join;
         this.indexed = indexed;
         this.vocabulary = vocabulary;
-        this.plan = JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity());
+        this.plan = plan;
         this.none = new JoinInput(indexed.none(), indexed, join.similarity());
         this.memory = new HeldMemory(join.memory());
         memory.reserve(estimatedBytes());

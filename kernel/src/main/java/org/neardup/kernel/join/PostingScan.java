@@ -97,7 +97,7 @@ final class PostingScan {
             index.advance(probing[first + list.position(run)], expired & removing);
             current += 1 - expired;
             keptNow += 1 + (int) ((age | room) >> Long.SIZE - 1);
-            longer = list.moveRest(run, longer);
+            longer = list.move(run, list.from(run) + 1, list.to(run), longer);
         }
         list.truncate(longer);
         count = keptNow;

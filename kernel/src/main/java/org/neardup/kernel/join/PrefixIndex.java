@@ -119,11 +119,6 @@ final class PrefixIndex {
         return start;
     }
 
-    /** Removes the first postings of a token's run. */
-    void advance(int token, int count) {
-        runs[token - unshared] += (long) count << Integer.SIZE;
-    }
-
     /** The same, but removes only postings before the first one to keep, so that the others remain in their places. */
     int expireFirst(int token, int to, long least) {
         int from = (int) (runs[token - unshared] >>> Integer.SIZE);
@@ -135,6 +130,11 @@ final class PrefixIndex {
         return start;
     }
 
+    /** Removes the first postings of a token's run. */
+    void advance(int token, int count) {
+        runs[token - unshared] += (long) count << Integer.SIZE;
+    }
+
     /**
      * Removes the postings of records below a bound from the start of the listed runs, also for later lists: records probe by ascending
      * size, so a record that has become too small for one is too small for all that follow.
@@ -144,16 +144,16 @@ final class PrefixIndex {
      */
     void leaveBehind(int record, int[] probing, int first, RunList list) {
         long least = layout.floor(record);
+        int left = 0;
         for (int run = 0; run < list.count(); run++) {
             int start = list.from(run);
             while (start < list.to(run) && postings[start] < least) {
                 start++;
             }
-            if (start > list.from(run)) {
-                runs[probing[first + list.position(run)] - unshared] += (long) (start - list.from(run)) << Integer.SIZE;
-                list.cut(run, start, list.to(run));
-            }
+            advance(probing[first + list.position(run)], start - list.from(run));
+            left = list.move(run, start, list.to(run), left);
         }
+        list.truncate(left);
     }
 
     /** Index of the first posting between two indexes that is not below a record; the search starts at the end, where most bounds are. */

@@ -28,24 +28,21 @@ final class RunList {
     }
 
     /**
-     * Moves a run without its first posting to a place before it. Returns the next place if postings remain, otherwise the same place;
-     * without a branch, like {@link #add}.
+     * Moves a part of a run to a place that is not behind it. Returns the next place, or the same one if the part is empty; without a
+     * branch, like {@link #add}.
+     *
+     * @param from index of its first posting
+     * @param to   index after its last one
      */
-    int moveRest(int run, int place) {
-        long rest = runs[run] + (1L << Integer.SIZE);
-        runs[place] = rest;
+    int move(int run, int from, int to, int place) {
+        runs[place] = (long) from << Integer.SIZE | to;
         positions[place] = positions[run];
-        return place + ((int) (rest >>> Integer.SIZE) - (int) rest >>> 31);
+        return place + (from - to >>> 31);
     }
 
     /** Removes the runs from one on. */
     void truncate(int to) {
         count = to;
-    }
-
-    /** Shortens a run, which may become empty. */
-    void cut(int run, int from, int to) {
-        runs[run] = (long) from << Integer.SIZE | to;
     }
 
     /** Number of runs. */

@@ -8,7 +8,7 @@ package org.neardup.kernel.join;
 sealed interface Runs {
 
     /**
-     * Lists the runs of a record, by ascending position of their tokens; empty ones may be among them.
+     * Lists the runs of a record that are not empty, by ascending position of their tokens.
      *
      * @param input  the input of the probing record
      * @param prefix number of tokens of its prefix
@@ -53,10 +53,12 @@ sealed interface Runs {
             int smallest = input.indexed().firstOfSize(bounds.smallest());
             int limit = limit(input, record, bounds);
             index.list(input.probing().tokens(), input.probing().start(record), prefix, list);
+            int left = 0;
             for (int run = 0; run < list.count(); run++) {
                 int from = index.firstNotBelow(smallest, list.from(run), list.to(run));
-                list.cut(run, from, index.firstNotBelow(limit, from, list.to(run)));
+                left = list.move(run, from, index.firstNotBelow(limit, from, list.to(run)), left);
             }
+            list.truncate(left);
         }
     }
 }
