@@ -69,7 +69,7 @@ public final class LookUpAction
     protected void doExecute(Task task, LookUpRequest request, ActionListener<LookUpResponse> listener) {
         ActionListener.run(listener, l -> {
             ServerProject project = ServerProject.of(clusterService.state());
-            SearchedField.checkSets(request.criteria().threshold().field(), access.resolve(request).existing(project));
+            SearchedField.checkSets(request.question().criteria().threshold().field(), access.resolve(request).existing(project));
             super.doExecute(task, request, l);
         });
     }
@@ -86,19 +86,20 @@ public final class LookUpAction
 
     @Override
     protected ShardLookUpResponse shardOperation(ShardLookUpRequest request, Task task) throws IOException {
-        Runnable ensureRunning = running(task, request.mostTime());
+        LookUpQuestion question = request.question();
+        Runnable ensureRunning = running(task, question.mostTime());
         ShardId shardId = request.shardId();
         AliasFilter filter = access.filter(request, shardId.getIndexName());
         try (MemoryClaim memory = new MemoryClaim(breaker, "look-ups in " + shardId, 0)) {
-            memory.reserve(request.texts().bytesOfSets());
+            memory.reserve(question.texts().bytesOfSets());
             try (ShardView view = access.openAsSearched(shardId, filter, ensureRunning)) {
-                String path = request.criteria().threshold().field();
+                String path = question.criteria().threshold().field();
                 SetField field = SetField.of(view.field(path), path, shardId.getIndexName());
                 if (field == null) {
                     return new ShardLookUpResponse(shardId, List.of(), Map.of());
                 }
-                SoughtTexts.Sets sets = request.texts().sets(field, request.criteria(), ensureRunning);
-                ShardLookUp lookUp = new ShardLookUp(view, request.texts(), ensureRunning);
+                SoughtTexts.Sets sets = question.texts().sets(field, question.criteria(), ensureRunning);
+                ShardLookUp lookUp = new ShardLookUp(view, question.texts(), ensureRunning);
                 return new ShardLookUpResponse(shardId, lookUp.find(sets, filters), sets.failures());
             }
         }
@@ -126,7 +127,7 @@ public final class LookUpAction
                 case null, default -> throw new NoShardAvailableActionException(null, "a shard has no active copy");
             }
         }
-        return LookUpResponse.merge(request.texts().size(), shards);
+        return LookUpResponse.merge(request.question().texts().size(), shards);
     }
 
     /** The cause has the status of the failure. */

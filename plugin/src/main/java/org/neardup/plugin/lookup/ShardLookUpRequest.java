@@ -3,9 +3,7 @@ package org.neardup.plugin.lookup;
 import org.elasticsearch.action.support.broadcast.BroadcastShardRequest;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.shard.ShardId;
-import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 
@@ -15,46 +13,30 @@ import java.util.Map;
 /** Requests the most similar document of a shard for each of some texts. */
 final class ShardLookUpRequest extends BroadcastShardRequest {
 
-    private final SoughtTexts texts;
-    private final Criteria criteria;
-    private final TimeValue mostTime;
+    private final LookUpQuestion question;
 
     ShardLookUpRequest(ShardId shardId, LookUpRequest request) {
         super(shardId, request);
-        this.texts = request.texts();
-        this.criteria = request.criteria();
-        this.mostTime = request.mostTime();
+        this.question = request.question();
     }
 
     ShardLookUpRequest(StreamInput in) throws IOException {
         super(in);
-        this.texts = new SoughtTexts(in);
-        this.criteria = new Criteria(in);
-        this.mostTime = in.readTimeValue();
+        this.question = new LookUpQuestion(in);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        texts.writeTo(out);
-        criteria.writeTo(out);
-        out.writeTimeValue(mostTime);
+        question.writeTo(out);
     }
 
-    SoughtTexts texts() {
-        return texts;
-    }
-
-    Criteria criteria() {
-        return criteria;
-    }
-
-    TimeValue mostTime() {
-        return mostTime;
+    LookUpQuestion question() {
+        return question;
     }
 
     @Override
     public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
-        return new CancellableTask(id, type, action, "near-duplicates of [" + texts.size() + "] texts", parentTaskId, headers);
+        return question.task(id, type, action, parentTaskId, headers);
     }
 }
