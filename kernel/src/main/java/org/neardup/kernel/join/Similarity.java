@@ -28,7 +28,8 @@ public interface Similarity extends Measure {
     /**
      * The positional filter (Lemma 2) as a bound on sizes: the size of the largest record that can reach the threshold with a record of
      * this size if the two share at most {@code overlap} tokens; 0 if none can. So a token at position i of a record y, the first one that
-     * it shares, matters only to records of at most {@code maximumSize(|y|, |y| - i)} tokens.
+     * it shares, matters only to records of at most {@code maximumSize(|y|, |y| - i)} tokens. This is a search; a similarity overrides it
+     * if its α can be less for a larger record.
      *
      * @param overlap at most {@code size}
      */

@@ -42,6 +42,13 @@ record QGramBounds(int distance, int q) implements Similarity {
         return size + distance;
     }
 
+    /** Not only small partners can reach it: two strings of few q-grams cannot, a small and a larger one can. */
+    @Override
+    public int maximumSize(int size, int overlap) {
+        int largest = Math.min(size + distance, overlap + changed());
+        return overlap > 0 && largest >= size && largest > changed() ? largest : 0;
+    }
+
     @Override
     public int minimumOverlap(int left, int right) {
         int larger = Math.max(left, right);
