@@ -48,7 +48,6 @@ final class FastestProbe implements MovableProbe {
     private final boolean expiring;
     private final RunList list = new RunList();
 
-    private long postingCount;
     private long keptCount;
     private long candidateCount;
     private long pairCount;
@@ -100,23 +99,20 @@ final class FastestProbe implements MovableProbe {
         postingScan.begin(prober, signatures, record);
         runs.list(input, record, bounds.prefix(), bounds, list);
         if (signatures.words() > 0) {
-            postingCount += postingScan.scanFirst(list, input.probing().tokens(), input.probing().start(record), expiring);
+            postingScan.scanFirst(list, input.probing().tokens(), input.probing().start(record), expiring);
         }
         for (int i = 0; i < list.count(); i++) {
             int from = list.from(i);
             int to = list.to(i);
+            int position = list.position(i);
             if (to - from > SHORT) {
-                // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-                int largest = bounds.largestWithin(size - list.position(i));
-                if (largest < bounds.largest()) {
-                    to = index.firstNotBelow(input.indexed().limitOfSize(largest), from, to);
-                }
+                to = index.firstNotBelow(postingScan.limit(position), from, to);
             }
-            int token = input.probing().tokens()[input.probing().start(record) + list.position(i)];
+            int token = input.probing().tokens()[input.probing().start(record) + position];
             if (chunks != null && to - from > ConnectedChunks.LENGTH) {
                 int start = expiring ? index.expireFirst(token, to, postingScan.least()) : from;
-                readByChunk(record, size, Math.max(from, start), to);
-            } else if (read(from, to) < to - from && expiring) {
+                readByChunk(record, position, Math.max(from, start), to);
+            } else if (postingScan.scan(from, to, position) > 0 && expiring) {
                 int start = index.expire(token, to, postingScan.least());
                 if (chunks != null) {
                     chunks.forget(start, to);
@@ -126,19 +122,13 @@ final class FastestProbe implements MovableProbe {
         verifyKept(record, size);
     }
 
-    /** Scans some postings and returns how many of them have not expired. */
-    private int read(int from, int to) {
-        int current = postingScan.scan(from, to);
-        postingCount += current;
-        return current;
-    }
-
     /**
      * Reads a long run in stretches and skips chunks that are connected with the record. The kept postings of a stretch are verified at
      * once, so that the record is linked early; the run is read backwards, starting with the records closest in size. Stretches grow while
      * they neither link the record nor can be skipped: most runs hold only dissimilar records, and reading these in one go is fastest.
      */
-    private void readByChunk(int record, int size, int from, int to) {
+    private void readByChunk(int record, int position, int from, int to) {
+        int size = input.probing().size(record);
         verifyKept(record, size);
         int end = to;
         int stretch = 0;
@@ -152,7 +142,7 @@ final class FastestProbe implements MovableProbe {
             }
             start = Math.max(from, start - stretch);
             long linked = pairCount;
-            read(start, end);
+            postingScan.scan(start, end, position);
             verifyKept(record, size);
             end = start;
             stretch = pairCount > linked ? 0 : Math.min(2 * stretch + ConnectedChunks.LENGTH, LONGEST_STRETCH * ConnectedChunks.LENGTH);
@@ -219,6 +209,7 @@ final class FastestProbe implements MovableProbe {
 
     @Override
     public ProbeCounts counts() {
-        return new ProbeCounts(postingCount, postingCount, keptCount, candidateCount, candidateCount, marked.steps(), pairCount);
+        return new ProbeCounts(postingScan.currentCount(), postingScan.currentCount(), keptCount, candidateCount, candidateCount,
+            marked.steps(), pairCount);
     }
 }

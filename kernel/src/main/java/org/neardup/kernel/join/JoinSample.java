@@ -30,7 +30,7 @@ final class JoinSample implements PairReport {
     private long compared;
     /** By the logarithm of the bitmaps' length, the pairs that pass positional and bitmap filter. */
     private final long[] passed = new long[Integer.numberOfTrailingZeros(LONGEST) + 1];
-    /** The pairs that pass positional filter and the bitmap filter of a posting. */
+    /** The compared pairs that pass the bitmap filter of a posting. */
     private long passedInPosting;
     private final PostingLayout layout;
     private final ProbeCounts counts;
@@ -162,7 +162,7 @@ final class JoinSample implements PairReport {
         return scaleOfCompared() * passed[Integer.numberOfTrailingZeros(words)];
     }
 
-    /** Of the pairs that the positional filter leaves, those that the bitmap filter of a posting leaves. */
+    /** Pairs that the positional filter and then the bitmap filter of a posting leave. */
     double inPosting() {
         return scaleOfCompared() * passedInPosting;
     }

@@ -2,9 +2,8 @@ package org.neardup.kernel.join;
 
 /**
  * The counts of a join. Candidates and verifications count pairs of distinct records, {@code pairs} counts pairs of input records. All
- * counts except the memory are the same for any number of threads and on any machine, with two exceptions. In a join for links they depend
- * on the number of threads, because each thread skips pairs that its own links connect. In the fastest algorithm those from postings to
- * verification steps do, a little: a filter of long runs of postings applies after each thread has removed those that it no longer needs.
+ * counts except the memory are the same for any number of threads and on any machine; in a join for links they depend on the number of
+ * threads, because each thread skips pairs that its own links connect.
  *
  * @param records number of distinct records, of both sides
  * @param tokens number of their tokens

@@ -39,14 +39,14 @@ final class PartnerBounds {
         return prefix;
     }
 
-    /** The size filter: the largest admissible partner size in the index. */
-    int largest() {
-        return largest;
+    /** The end of the indexed records that are not too large. */
+    int limit() {
+        return input.indexed().limitOfSize(largest);
     }
 
-    /** The positional filter: the largest admissible partner size in the index if at most {@code overlap} tokens are shared. */
-    int largestWithin(int overlap) {
-        return Math.min(largest, input.similarity().maximumSize(size, overlap));
+    /** The positional filter: the same with the first shared token at a position, so that at most |x| - i tokens are shared. */
+    int limitAt(int position) {
+        return input.indexed().limitOfSize(Math.min(largest, input.similarity().maximumSize(size, size - position)));
     }
 
     /** The bitmap filter for all partner sizes: the maximum distance of two bitmaps. */

@@ -6,8 +6,8 @@ package org.neardup.kernel.join;
  *
  * <p>The last prober of a posting is the last record for which it can be the first shared token of a similar pair: larger ones would have
  * to share more tokens than follow (positional filter, {@link Similarity#maximumSize(int, int)}). Since the numbers of records ascend by
- * size, one comparison decides, whatever the size of the probing record. To save bits, last probers may be divided by a power of two; the
- * filter then passes some larger records too.
+ * size, one comparison decides for probing records of any size. To save bits, last probers may be divided by a power of two; the filter
+ * then passes some larger records too.
  *
  * @param recordShift lowest bit of the record's number
  * @param proberShift lowest bit of the last prober; the bits below hold position or bitmap

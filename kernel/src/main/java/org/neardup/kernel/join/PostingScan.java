@@ -3,8 +3,9 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Scans runs of postings for one probing record. Keeps postings whose last prober has not passed and, if they contain bitmaps, that pass
- * the bitmap filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost
+ * Scans runs of postings for one probing record. A posting is <i>current</i> if it passes the positional filter: its last prober has not
+ * passed, and its record is small enough for the position of the token in the probing record. Keeps current postings and, if they contain
+ * bitmaps, those of them that the bitmap filter passes. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost
  * more than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
  * posting passes.
  */
@@ -16,6 +17,8 @@ final class PostingScan {
     private final long proberMask;
     private final long bitmapMask;
 
+    /** For each position of a token in the probing record, the end of the records that are small enough for it. */
+    private int[] limits = new int[64];
     /** The least last prober that passes, shifted. */
     private long least;
     private int admissible;
@@ -23,6 +26,7 @@ final class PostingScan {
 
     private long[] kept = new long[1 << 10];
     private int count;
+    private long currentCount;
 
     PostingScan(PrefixIndex index) {
         this.index = index;
@@ -34,9 +38,24 @@ final class PostingScan {
 
     /** Continues with probing records of another size. */
     void moveTo(PartnerBounds bounds) {
+        int prefix = bounds.prefix();
+        if (prefix > limits.length) {
+            limits = new int[2 * prefix];
+        }
+        int all = bounds.limit();
+        int position = prefix - 1;
+        for (; position >= 0 && bounds.limitAt(position) < all; position--) {
+            limits[position] = bounds.limitAt(position);
+        }
+        Arrays.fill(limits, 0, position + 1, all);
         if (layout.signed()) {
             admissible = bounds.admissible();
         }
+    }
+
+    /** The end of the records that are small enough to share a first token at this position of the probing record. */
+    int limit(int position) {
+        return limits[position];
     }
 
     /**
@@ -68,6 +87,11 @@ final class PostingScan {
         return count;
     }
 
+    /** Number of current postings so far, of all probing records. */
+    long currentCount() {
+        return currentCount;
+    }
+
     /** Forgets the postings kept so far. */
     void clear() {
         count = 0;
@@ -79,10 +103,9 @@ final class PostingScan {
      *
      * @param probing  the tokens from which the runs were listed
      * @param first    index of the first one
-     * @param expiring whether to remove those from the index whose last prober has passed
-     * @return how many of the postings are current: their last probers have not passed
+     * @param expiring whether to remove postings from the index whose last prober has passed
      */
-    int scanFirst(RunList list, int[] probing, int first, boolean expiring) {
+    void scanFirst(RunList list, int[] probing, int first, boolean expiring) {
         int removing = expiring ? 1 : 0;
         makeRoom(list.count());
         int keptNow = count;
@@ -90,24 +113,31 @@ final class PostingScan {
         int longer = 0;
         for (int run = 0; run < list.count(); run++) {
             long posting = postings[list.from(run)];
+            int position = list.position(run);
             long age = (posting & proberMask) - least;
+            long dropped = age | layout.floor(limits[position]) - 1 - posting;
             int room = layout.signed() ? admissible - Long.bitCount((posting ^ bitmap) & bitmapMask) : 0;
             kept[keptNow] = posting;
-            int expired = (int) (age >>> Long.SIZE - 1);
-            index.advance(probing[first + list.position(run)], expired & removing);
-            current += 1 - expired;
-            keptNow += 1 + (int) ((age | room) >> Long.SIZE - 1);
+            index.advance(probing[first + position], (int) (age >>> Long.SIZE - 1) & removing);
+            current += 1 + (int) (dropped >> Long.SIZE - 1);
+            keptNow += 1 + (int) ((dropped | room) >> Long.SIZE - 1);
             longer = list.move(run, list.from(run) + 1, list.to(run), longer);
         }
         list.truncate(longer);
         count = keptNow;
-        return current;
+        currentCount += current;
     }
 
-    /** Scans the postings from one index, inclusive, to another, exclusive, and returns how many of them are current. */
-    int scan(int from, int to) {
+    /**
+     * Scans the postings of a token from one index, inclusive, to another, exclusive.
+     *
+     * @param position of the token in the probing record
+     * @return number of postings whose last prober has passed
+     */
+    int scan(int from, int to, int position) {
         makeRoom(to - from);
-        return layout.signed() ? scanBitmaps(from, to) : scanPositions(from, to);
+        long ceiling = layout.floor(limits[position]) - 1;
+        return layout.signed() ? scanBitmaps(from, to, ceiling) : scanPositions(from, to, ceiling);
     }
 
     private void makeRoom(int more) {
@@ -116,31 +146,38 @@ final class PostingScan {
         }
     }
 
-    private int scanPositions(int from, int to) {
-        int keptNow = count;
-        for (int at = from; at < to; at++) {
-            long posting = postings[at];
-            kept[keptNow] = posting;
-            keptNow += 1 + (int) ((posting & proberMask) - least >> Long.SIZE - 1);
-        }
-        int current = keptNow - count;
-        count = keptNow;
-        return current;
-    }
-
-    /** A posting without the record's size permits only the bitmap filter with the bound for all sizes. */
-    private int scanBitmaps(int from, int to) {
+    private int scanPositions(int from, int to, long ceiling) {
         int keptNow = count;
         int expired = 0;
         for (int at = from; at < to; at++) {
             long posting = postings[at];
             long age = (posting & proberMask) - least;
+            kept[keptNow] = posting;
+            expired += (int) (age >>> Long.SIZE - 1);
+            keptNow += 1 + (int) ((age | ceiling - posting) >> Long.SIZE - 1);
+        }
+        currentCount += keptNow - count;
+        count = keptNow;
+        return expired;
+    }
+
+    /** A posting without the record's size permits only the bitmap filter with the bound for all sizes. */
+    private int scanBitmaps(int from, int to, long ceiling) {
+        int keptNow = count;
+        int expired = 0;
+        int current = 0;
+        for (int at = from; at < to; at++) {
+            long posting = postings[at];
+            long age = (posting & proberMask) - least;
+            long dropped = age | ceiling - posting;
             int room = admissible - Long.bitCount((posting ^ bitmap) & bitmapMask);
             kept[keptNow] = posting;
             expired += (int) (age >>> Long.SIZE - 1);
-            keptNow += 1 + (int) ((age | room) >> Long.SIZE - 1);
+            current += 1 + (int) (dropped >> Long.SIZE - 1);
+            keptNow += 1 + (int) ((dropped | room) >> Long.SIZE - 1);
         }
+        currentCount += current;
         count = keptNow;
-        return to - from - expired;
+        return expired;
     }
 }

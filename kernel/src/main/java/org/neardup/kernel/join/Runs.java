@@ -18,7 +18,7 @@ sealed interface Runs {
 
     /** The end of the indexed records that a probing record may meet. */
     private static int limit(JoinInput input, int record, PartnerBounds bounds) {
-        return input.isSelfJoin() ? record : input.indexed().limitOfSize(bounds.largest());
+        return input.isSelfJoin() ? record : bounds.limit();
     }
 
     /** The runs of an index that grows with the size of the probing records: it holds the records that are not too large for them. */
