@@ -4,23 +4,19 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedException;
-import org.elasticsearch.action.support.broadcast.TransportBroadcastAction;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
-import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ReadBroadcastAction;
 import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -33,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Counts document frequencies of a field's tokens in a sample of one copy of each shard. */
 abstract class TransportSampleAction
-    extends TransportBroadcastAction<SampleRequest, SampleResponse, ShardSampleRequest, ShardSampleResponse> {
+    extends ReadBroadcastAction<SampleRequest, SampleResponse, ShardSampleRequest, ShardSampleResponse> {
 
     /** Maximum number of counts from all shards together, about 25 MB; exceeded only with more than 2,048 shards. */
     private static final int MOST_ARRIVING_COUNTS = 1 << 21;
@@ -41,15 +37,12 @@ abstract class TransportSampleAction
     private static final long BYTES_PER_COUNT = Long.BYTES + Integer.BYTES;
 
     private final CircuitBreaker breaker;
-    final IndexAccess access;
 
     TransportSampleAction(
         String name, ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
         ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(
-            name, clusterService, transportService, actionFilters, resolver, SampleRequest::new, ShardSampleRequest::new,
-            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));
-        this.access = access;
+            name, clusterService, transportService, access, actionFilters, resolver, SampleRequest::new, ShardSampleRequest::new);
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
     }
 
@@ -67,20 +60,14 @@ abstract class TransportSampleAction
     }
 
     @Override
-    protected List<ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
-        return access.shards(request, indices);
-    }
-
-    @Override
-    protected ShardSampleRequest newShardRequest(int shardCount, ShardRouting shard, SampleRequest request) {
+    protected ShardSampleRequest newShardRequest(ShardRouting shard, SampleRequest request) {
         return new ShardSampleRequest(shard.shardId(), request);
     }
 
     @Override
     protected ShardSampleResponse shardOperation(ShardSampleRequest request, Task task) throws IOException {
-        Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
         try (MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.shardId(), 0)) {
-            return sample(request, ensureRunning, memory);
+            return sample(request, () -> ensureNotCancelled(task), memory);
         }
     }
 
@@ -119,15 +106,5 @@ abstract class TransportSampleAction
     @Override
     protected ShardSampleResponse readShardResponse(StreamInput in) throws IOException {
         return new ShardSampleResponse(in);
-    }
-
-    @Override
-    protected ClusterBlockException checkGlobalBlock(ClusterState state, SampleRequest request) {
-        return ServerProject.of(state).readBlock();
-    }
-
-    @Override
-    protected ClusterBlockException checkRequestBlock(ClusterState state, SampleRequest request, String[] indices) {
-        return ServerProject.of(state).readBlock(indices);
     }
 }

@@ -7,11 +7,8 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.NoShardAvailableActionException;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedException;
-import org.elasticsearch.action.support.broadcast.TransportBroadcastAction;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
-import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -21,11 +18,10 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.search.internal.AliasFilter;
-import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.index.IndexAccess;
+import org.neardup.plugin.index.ReadBroadcastAction;
 import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.query.SearchedField;
 import org.neardup.plugin.query.SetField;
@@ -44,13 +40,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * security decide what is found. Fails if all copies of a shard do, because a document that is missing in the answer would pass as unique.
  */
 public final class LookUpAction
-    extends TransportBroadcastAction<LookUpRequest, LookUpResponse, ShardLookUpRequest, ShardLookUpResponse> {
+    extends ReadBroadcastAction<LookUpRequest, LookUpResponse, ShardLookUpRequest, ShardLookUpResponse> {
 
     /** Requires the privilege {@code read}. */
     public static final ActionType<LookUpResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates/look_up");
 
     private final CircuitBreaker breaker;
-    private final IndexAccess access;
     private final TokenFilters filters;
 
     @Inject
@@ -58,9 +53,8 @@ public final class LookUpAction
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
         ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(
-            TYPE.name(), clusterService, transportService, actionFilters, resolver, LookUpRequest::new, ShardLookUpRequest::new,
-            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH));
-        this.access = access;
+            TYPE.name(), clusterService, transportService, access, actionFilters, resolver, LookUpRequest::new,
+            ShardLookUpRequest::new);
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.filters = new TokenFilters(breaker);
     }
@@ -75,12 +69,7 @@ public final class LookUpAction
     }
 
     @Override
-    protected List<ShardIterator> shards(ClusterState state, LookUpRequest request, String[] indices) {
-        return access.shards(request, indices);
-    }
-
-    @Override
-    protected ShardLookUpRequest newShardRequest(int shardCount, ShardRouting shard, LookUpRequest request) {
+    protected ShardLookUpRequest newShardRequest(ShardRouting shard, LookUpRequest request) {
         return new ShardLookUpRequest(shard.shardId(), request);
     }
 
@@ -108,9 +97,7 @@ public final class LookUpAction
     private static Runnable running(Task task, TimeValue mostTime) {
         long start = System.nanoTime();
         return () -> {
-            if (task instanceof CancellableTask cancellable) {
-                cancellable.ensureNotCancelled();
-            }
+            ensureNotCancelled(task);
             if (System.nanoTime() - start > mostTime.nanos()) {
                 throw new ElasticsearchTimeoutException("the look-ups in a shard took more than [" + mostTime + "]");
             }
@@ -138,15 +125,5 @@ public final class LookUpAction
     @Override
     protected ShardLookUpResponse readShardResponse(StreamInput in) throws IOException {
         return new ShardLookUpResponse(in);
-    }
-
-    @Override
-    protected ClusterBlockException checkGlobalBlock(ClusterState state, LookUpRequest request) {
-        return ServerProject.of(state).readBlock();
-    }
-
-    @Override
-    protected ClusterBlockException checkRequestBlock(ClusterState state, LookUpRequest request, String[] indices) {
-        return ServerProject.of(state).readBlock(indices);
     }
 }
