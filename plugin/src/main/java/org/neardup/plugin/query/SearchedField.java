@@ -56,7 +56,7 @@ public final class SearchedField {
     /**
      * Checks the field of the query {@code near_duplicates}.
      *
-     * @param indices those that are searched
+     * @param indices the searched indices
      * @throws ValidationException with all problems; an {@link IllegalArgumentException}
      */
     public static void checkSets(String field, Collection<IndexMetadata> indices) {

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * Finds the documents of a segment whose sets may be similar to given ones, a superset of the matches.
  *
  * <p>They have a token of the set's prefix (Xiao et al., Lemma 1). Any order of the tokens serves, because documents have all their tokens
- * as terms. Those that the segment does not have come first. If the next ones in the order of the set have few documents, they complete the
- * prefix; otherwise all are looked up, and the rarest of the segment come first.
+ * as terms. Tokens that the segment lacks come first. If the next tokens in the order of the set have few documents, they complete the
+ * prefix; otherwise all tokens are looked up, and the rarest of the segment come next.
  *
  * <p>The tokens of all sets are looked up in one ascending order: the terms of tokens are evenly spread, so each lookup in another order
  * would scan a long list of blocks from its beginning.
@@ -37,7 +37,7 @@ final class SetCandidates {
     private static final class Tokens {
 
         private final SignatureSet set;
-        /** Number of tokens in the prefix, with their multiplicities, without those that the segment does not have. */
+        /** Number of tokens in the prefix that the segment may have, with their multiplicities. */
         private final long prefix;
         private final int[] possible;
         private final TermState[] states;

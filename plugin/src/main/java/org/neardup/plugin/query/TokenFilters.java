@@ -33,7 +33,7 @@ public final class TokenFilters {
 
     private static final TimeValue UNUSED = TimeValue.timeValueMinutes(10);
 
-    /** @param segment identifies its terms, whatever documents are deleted or hidden */
+    /** @param segment identifies the terms; deleted and hidden documents do not change it */
     private record Key(IndexReader.CacheKey segment, String field) {}
 
     private record Reserved(TokenFilter filter, long bytes) {}
