@@ -8,8 +8,8 @@ package org.neardup.kernel.join;
  * @param records number of distinct records, of both sides
  * @param tokens number of their tokens
  * @param indexEntries number of index entries
- * @param postings index entries read, after the size filter; in the fastest algorithm also after the positional filter for the indexed
- *     record, unless its index consists of chains
+ * @param postings index entries read, after the size filter; in the fastest algorithm also after the positional filter, unless its
+ *     index consists of chains
  * @param prefixCandidates pairs that the prefix filter leaves: they share a token of their prefixes. The fastest algorithm counts postings
  *     instead
  * @param positionalCandidates of these, left by the positional filter at the first shared token. In the fastest algorithm postings again,

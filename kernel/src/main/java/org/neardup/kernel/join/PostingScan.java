@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Scans runs of postings for one probing record. A posting is <i>current</i> if it passes the positional filter: its last prober has not
  * passed, and its record is small enough for the position of the token in the probing record. Keeps current postings and, if they contain
- * bitmaps, those of them that the bitmap filter passes. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost
- * more than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
+ * bitmaps, only if the bitmap filter passes them too. The tests have no branches: whether a posting passes is close to a coin toss, and
+ * mispredicted branches would cost more than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
  * posting passes.
  */
 final class PostingScan {
@@ -43,11 +43,12 @@ final class PostingScan {
             limits = new int[2 * prefix];
         }
         int all = bounds.limit();
-        int position = prefix - 1;
-        for (; position >= 0 && bounds.limitAt(position) < all; position--) {
-            limits[position] = bounds.limitAt(position);
+        Arrays.fill(limits, 0, prefix, all);
+        int limit = 0;
+        for (int position = prefix - 1; position >= 0 && limit < all; position--) {
+            limit = bounds.limitAt(position);
+            limits[position] = limit;
         }
-        Arrays.fill(limits, 0, position + 1, all);
         if (layout.signed()) {
             admissible = bounds.admissible();
         }
