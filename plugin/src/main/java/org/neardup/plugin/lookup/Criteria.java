@@ -6,7 +6,6 @@ import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.retriever.SignatureThreshold;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 
 /**
  * What makes a document similar to a text, as in the query {@code near_duplicates}.
@@ -17,14 +16,12 @@ import java.math.BigDecimal;
 public record Criteria(String similarity, SignatureThreshold threshold) implements Writeable {
 
     Criteria(StreamInput in) throws IOException {
-        this(in.readString(), new SignatureThreshold(in.readString(), new BigDecimal(in.readString()), in.readVInt()));
+        this(in.readString(), new SignatureThreshold(in));
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeString(similarity);
-        out.writeString(threshold.field());
-        out.writeString(threshold.minSimilarity().toPlainString());
-        out.writeVInt(threshold.minTokens());
+        threshold.writeTo(out);
     }
 }

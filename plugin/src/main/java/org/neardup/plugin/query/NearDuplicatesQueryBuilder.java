@@ -22,7 +22,6 @@ import org.neardup.plugin.retriever.SignatureThreshold;
 import org.neardup.plugin.server.ServerQueryBuilder;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -70,7 +69,7 @@ public final class NearDuplicatesQueryBuilder extends ServerQueryBuilder<NearDup
         super(in);
         this.like = (Example) SimHashTarget.readFrom(in);
         this.similarity = in.readString();
-        this.threshold = new SignatureThreshold(in.readString(), new BigDecimal(in.readString()), in.readVInt());
+        this.threshold = new SignatureThreshold(in);
         this.set = in.readOptionalWriteable(StoredSet::readFrom);
         this.fetched = null;
     }
@@ -86,9 +85,7 @@ public final class NearDuplicatesQueryBuilder extends ServerQueryBuilder<NearDup
         }
         like.writeTo(out);
         out.writeString(similarity);
-        out.writeString(threshold.field());
-        out.writeString(threshold.minSimilarity().toPlainString());
-        out.writeVInt(threshold.minTokens());
+        threshold.writeTo(out);
         out.writeOptionalWriteable(set);
     }
 

@@ -1,5 +1,8 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.join.Similarity;
@@ -16,13 +19,25 @@ import java.util.List;
  * @param minSimilarity the minimum similarity of a pair, above 0 and at most 1
  * @param minTokens     a document with fewer distinct signatures is compared by its whole text
  */
-public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment {
+public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment, Writeable {
 
     /** The greatest minimum number of signatures of a document. */
     static final int MAX_MIN_TOKENS = 1000;
 
     public SignatureThreshold {
         minSimilarity = minSimilarity.stripTrailingZeros();
+    }
+
+    /** Reads a threshold with a field. */
+    public SignatureThreshold(StreamInput in) throws IOException {
+        this(in.readString(), new BigDecimal(in.readString()), in.readVInt());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(field);
+        out.writeString(minSimilarity.toPlainString());
+        out.writeVInt(minTokens);
     }
 
     /**
