@@ -12,13 +12,20 @@ import org.neardup.kernel.cluster.UnionFind;
 final class LinkForest implements PairReport {
 
     private final UnionFind components;
+    private final PairRule rule;
     private JoinInput input;
     private LinkSink sink;
     private int firstProbing;
 
     /** A forest without links, which reports its links to {@code sink}. */
     LinkForest(JoinInput input, LinkSink sink) {
+        this(input, PairRule.ALL, sink);
+    }
+
+    /** A forest of the pairs that a rule admits. */
+    LinkForest(JoinInput input, PairRule rule, LinkSink sink) {
         this.input = input;
+        this.rule = rule;
         this.sink = sink;
         this.components = new UnionFind((int) nodes(input));
         this.firstProbing = input.isSelfJoin() ? 0 : input.indexed().count();
@@ -66,17 +73,26 @@ final class LinkForest implements PairReport {
 
     @Override
     public int enough(int required) {
-        return required;
+        return rule == PairRule.ALL ? required : Integer.MAX_VALUE;
     }
 
-    /** Links the first members of two records unless the records are connected. */
+    /** Links the first members of two records that the rule admits, unless the records are connected. */
     @Override
     public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
-        if (components.union(firstProbing + left, right)) {
-            int first = input.probing().member(input.probing().memberStart(left));
-            int second = input.indexed().member(input.indexed().memberStart(right));
-            boolean swapped = input.isSelfJoin() && first > second;
-            sink.accept(swapped ? second : first, swapped ? first : second, equal(left, right));
+        Records probing = input.probing();
+        Records indexed = input.indexed();
+        for (int i = probing.memberStart(left); i < probing.memberEnd(left); i++) {
+            for (int j = indexed.memberStart(right); j < indexed.memberEnd(right); j++) {
+                int first = probing.member(i);
+                int second = indexed.member(j);
+                if (rule.admits(first, second, overlap)) {
+                    if (components.union(firstProbing + left, right)) {
+                        boolean swapped = input.isSelfJoin() && first > second;
+                        sink.accept(swapped ? second : first, swapped ? first : second, equal(left, right));
+                    }
+                    return;
+                }
+            }
         }
     }
 

@@ -13,15 +13,16 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
     private final JoinInput none;
     private final LinkForest forest;
     private final MovableProbe probe;
+    private final long indexEntries;
     private final HeldMemory memory;
     private int largestBatch;
 
-    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary) {
-        this(join, indexed, vocabulary, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, PairRule rule) {
+        this(join, indexed, vocabulary, rule, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
     }
 
     /** An index by a given plan for these records. */
-    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, JoinPlan.IndexPlan plan) {
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, PairRule rule, JoinPlan.IndexPlan plan) {
         if (vocabulary.isRankedBy(indexed.order()) == false || indexed.order().unshared() > 0) {
             throw new IllegalArgumentException("records must be built by the open order of the vocabulary");
         }
@@ -34,8 +35,11 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
         memory.reserve(estimatedBytes());
         boolean built = false;
         try {
-            this.forest = new LinkForest(none, NOWHERE);
-            this.probe = plan.build(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0)).newProbe(forest);
+            this.forest = new LinkForest(none, rule, NOWHERE);
+            JoinPlan.ProbeFactory<? extends MovableProbe> probes =
+                plan.build(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0));
+            this.probe = probes.newProbe(forest);
+            this.indexEntries = probes.indexEntries();
             built = true;
         } finally {
             if (built == false) {
@@ -102,9 +106,19 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
         }
     }
 
+    /** Number of index entries. */
+    public long indexEntries() {
+        return indexEntries;
+    }
+
+    /** The counts of all probes so far. */
+    public ProbeCounts counts() {
+        return probe.counts();
+    }
+
     @Override
     public long verifications() {
-        return probe.counts().verifications();
+        return counts().verifications();
     }
 
     @Override

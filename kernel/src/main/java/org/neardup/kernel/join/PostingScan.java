@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Scans runs of postings for one probing record. A posting is <i>current</i> if it passes the positional filter: its last prober has not
- * passed, and its record is small enough for the position of the token in the probing record. Keeps current postings and, if they contain
- * bitmaps, only if the bitmap filter passes them too. The tests have no branches: whether a posting passes is close to a coin toss, and
+ * passed, and its record is small enough for the position of the token in the probing record. Keeps a current posting; one with a bitmap
+ * only if the bitmap filter passes it, too. The tests have no branches: whether a posting passes is close to a coin toss, and
  * mispredicted branches would cost more than the tests. The scan writes every posting behind the kept ones, and advances the count, by the
  * sign of a difference, only if the posting passes.
  */

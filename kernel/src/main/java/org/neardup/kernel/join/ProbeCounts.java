@@ -7,6 +7,12 @@ public record ProbeCounts(long postings, long prefixCandidates, long positionalC
     /** All counts 0. */
     public static final ProbeCounts ZERO = new ProbeCounts(0, 0, 0, 0, 0, 0, 0);
 
+    /** The counts of a join. */
+    public static ProbeCounts of(JoinStatistics join) {
+        return new ProbeCounts(join.postings(), join.prefixCandidates(), join.positionalCandidates(), join.candidates(),
+            join.verifications(), join.verificationSteps(), join.pairs());
+    }
+
     /** The sums of these counts and others. */
     public ProbeCounts plus(ProbeCounts other) {
         return new ProbeCounts(postings + other.postings, prefixCandidates + other.prefixCandidates,

@@ -120,7 +120,16 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public LinkIndex index(Records records, Vocabulary vocabulary) {
-        return new LinkIndex(this, records, vocabulary);
+        return index(records, vocabulary, PairRule.ALL);
+    }
+
+    /**
+     * Like {@link #index(Records, Vocabulary)}, but links only pairs that a rule admits, and equal sets of one collection.
+     *
+     * @param rule numbers records by their collection: those of a batch, or the indexed ones while they are linked with each other
+     */
+    public LinkIndex index(Records records, Vocabulary vocabulary, PairRule rule) {
+        return new LinkIndex(this, records, vocabulary, rule);
     }
 
     /** The plan that the fastest algorithm has for a self-join of these records, and what it expects. */
@@ -135,6 +144,17 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      */
     public JoinEstimate estimate(Records left, Records right) {
         return JoinPlan.CostedPlan.estimate(input(left, right));
+    }
+
+    /**
+     * The memory that an index of records takes with these, about, without what has a place for each different token, in bytes: two ranks
+     * of a token; size, members and bitmap of a record.
+     *
+     * @param records number of records
+     * @param tokens  how many tokens they have
+     */
+    public static long expectedBytes(int records, long tokens) {
+        return 8 * tokens + 64L * records;
     }
 
     /** Upper bound of the additional memory of a self-join of these records, in bytes. */

@@ -19,7 +19,6 @@ final class CentreBranch {
     private final PairBounds bounds;
     private final Sketches sketches;
     private final CentreLists lists;
-    private WeightedSimilarity similarity;
     /** For each record that is a centre, its first number. */
     private final int[] numberOf;
     /** For each record, the last probe that compared it. */
@@ -38,7 +37,6 @@ final class CentreBranch {
     CentreBranch(
         WeightedRecords records, WeightedSimilarity similarity, int number, int[] numberOf, HeldMemory memory, JoinProgress progress) {
         this.records = records;
-        this.similarity = similarity;
         this.number = number;
         this.numberOf = numberOf;
         AdditiveSimilarity branch = similarity.branches().get(number);
@@ -54,7 +52,6 @@ final class CentreBranch {
 
     /** Removes all centres and continues with another threshold of the same similarity. */
     void restart(WeightedSimilarity other) {
-        similarity = other;
         prefix.moveTo(other.branches().get(number));
         bounds.moveTo(other, number);
         lists.clear();
@@ -111,7 +108,7 @@ final class CentreBranch {
                 int first = firstOf.applyAsInt(centre);
                 if (first < nearest) {
                     work += records.end(centre) - records.start(centre);
-                    if (similarity.reaches(bounds.compare(centre))) {
+                    if (bounds.areNear(centre)) {
                         nearest = first;
                     }
                 }

@@ -84,7 +84,7 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    void add(Postings postings, int start, int end, float weight, double[] added) {
+    void add(Postings postings, int start, int end, float weight, float[] added) {
         int[] records = postings.records();
         float[] weights = postings.weights();
         for (int i = start; i < end; i++) {
@@ -93,12 +93,13 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    int select(double[] added, float[] rests, float rest, int end, int[] found) {
+    int select(float[] added, float[] rests, float rest, int terms, int end, int[] found) {
+        float kept = 1 - lack(terms);
         int count = 0;
         for (int other = 0; other < end; other++) {
             float most = Math.max(rest, rests[other]);
             found[count] = other;
-            count += added[other] + most >= limit ? 1 : 0;
+            count += added[other] + most >= kept * limit ? 1 : 0;
         }
         return count;
     }

@@ -1,7 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import java.util.List;
-
 /**
  * Bounds the common part of a probing record and indexed records, and compares them. The methods process many records at a time, so that
  * the dispatch to a similarity costs one call for each list. Not thread safe.
@@ -16,8 +14,6 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
 
     private WeightedSimilarity rule;
     private AdditiveSimilarity similarity;
-    /** The first of several branches, which is one of weights, or null if there is one branch. */
-    private AdditiveSimilarity first;
     private WeightedRecords probing;
     private int probingRecord;
     private double commonPart;
@@ -40,9 +36,7 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
     /** Continues with another threshold of the same similarity. */
     void moveTo(WeightedSimilarity other, int branch) {
         rule = other;
-        List<AdditiveSimilarity> branches = other.branches();
-        similarity = branches.get(branch);
-        first = branches.size() == 1 ? null : branches.getFirst();
+        similarity = other.branches().get(branch);
         limit(similarity.commonPart() * (1 - WeightedSimilarity.SLACK));
     }
 
@@ -69,16 +63,16 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
         probing = null;
     }
 
-    /** The similarity of the probing record and an indexed record; sets {@link #sharedTerms}. */
-    final double compare(int other) {
+    /** Whether the branch makes the probing record and an indexed record near; sets {@link #sharedTerms}. */
+    final boolean areNear(int other) {
         commonPart = common(other);
-        return rule.of(probing, probingRecord, indexed, other, commonPart, sharedTerms);
+        return similarity instanceof PlainJaccard ? rule.reaches(similarity(other)) : rule.reaches(
+            similarity.of(commonPart, similarity.magnitude(probing, probingRecord), similarity.magnitude(indexed, other)));
     }
 
-    /** Whether this is the first branch that finds the near pair compared last, so that one branch reports it. */
-    final boolean isFirstToFind(int other) {
-        return first == null || (first == similarity) == (first.of(
-            commonPart, first.magnitude(probing, probingRecord), first.magnitude(indexed, other)) >= first.threshold().value());
+    /** The similarity of the pair that {@link #areNear} compared last. */
+    final double similarity(int other) {
+        return rule.of(probing, probingRecord, indexed, other, commonPart, sharedTerms);
     }
 
     /**
@@ -152,11 +146,12 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
     abstract int keepByFine(Sketches probing, int record, Sketches others, int[] records, int count);
 
     /**
-     * Adds the contribution of a term to the common part of the probing record and each record of a list.
+     * Adds the contribution of a term to the common part of the probing record and each record of a list, in floats: sums fit into a nearer
+     * cache.
      *
      * @param added for each indexed record, the sum so far
      */
-    abstract void add(Postings postings, int start, int end, float weight, double[] added);
+    abstract void add(Postings postings, int start, int end, float weight, float[] added);
 
     /**
      * Finds the records that may reach the threshold, given the sums over the prefixes. Of two prefixes one ends first; the terms after its
@@ -164,11 +159,17 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
      *
      * @param rests for each indexed record, the extent of its terms after the prefix
      * @param rest the same for the probing record
+     * @param terms number of terms added
      * @param end index after the last indexed record to consider
      * @param found receives the records
      * @return their number
      */
-    abstract int select(double[] added, float[] rests, float rest, int end, int[] found);
+    abstract int select(float[] added, float[] rests, float rest, int terms, int end, int[] found);
+
+    /** The share of a limit that sums of floats may lack: each addition rounds by at most 2<sup>-24</sup> of the sum. */
+    static float lack(int terms) {
+        return Math.min(1, terms * 0x1p-24f);
+    }
 
     /** The common part of the probing record and an indexed record, summed over ascending terms; sets {@link #sharedTerms}. */
     abstract double common(int other);

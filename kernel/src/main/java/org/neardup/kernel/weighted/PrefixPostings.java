@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
@@ -22,24 +21,21 @@ final class PrefixPostings implements Postings {
     private final float[] rests;
 
     /**
-     * Lists the prefixes of a collection. Finds them twice: first to count the postings.
+     * Lists the prefixes of a collection.
      *
-     * @param leastShare a prefix ends where the remaining terms are less than this share of the record; at most
-     *     {@link AdditiveSimilarity#leastShare}, smaller for longer prefixes
-     * @param memory reserves the memory of the postings; the caller releases it
-     * @param progress may cancel
+     * @param scan        finds the prefixes
+     * @param frequencies those of the scan
+     * @param memory      reserves the memory of the postings; the caller releases it
      */
-    PrefixPostings(WeightedRecords input, PrefixOrder order, AdditiveSimilarity similarity, double leastShare, MemoryReservation memory,
-        JoinProgress progress) {
-        listStarts = new int[order.size() + 1];
-        PrefixScan scan = new PrefixScan(input, order, similarity, leastShare, progress);
-        scan.forEach((rank, record, weight, rest) -> listStarts[rank]++);
+    PrefixPostings(PrefixScan scan, int[] frequencies, MemoryReservation memory) {
+        int terms = frequencies.length;
+        listStarts = new int[terms + 1];
         int size = 0;
-        for (int rank = 0; rank <= order.size(); rank++) {
-            int count = listStarts[rank];
+        for (int rank = 0; rank < terms; rank++) {
             listStarts[rank] = size;
-            size += count;
+            size += frequencies[rank];
         }
+        listStarts[terms] = size;
         memory.reserve(BYTES_PER_POSTING * size);
         records = new int[size];
         weights = new float[size];
@@ -51,7 +47,7 @@ final class PrefixPostings implements Postings {
             rests[posting] = rest;
         });
         // Each start has moved to the end of its list, where the next one starts.
-        System.arraycopy(listStarts, 0, listStarts, 1, order.size());
+        System.arraycopy(listStarts, 0, listStarts, 1, terms);
         listStarts[0] = 0;
     }
 

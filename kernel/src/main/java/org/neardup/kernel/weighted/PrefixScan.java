@@ -30,6 +30,13 @@ final class PrefixScan {
         void entry(int rank, int record, float weight, float rest);
     }
 
+    /**
+     * A scan of a collection.
+     *
+     * @param leastShare a prefix ends where the remaining terms are less than this share of the record; at most
+     *     {@link AdditiveSimilarity#leastShare}, smaller for longer prefixes
+     * @param progress   may cancel
+     */
     PrefixScan(WeightedRecords input, PrefixOrder order, AdditiveSimilarity similarity, double leastShare, JoinProgress progress) {
         this.input = input;
         this.ranks = order.ranks();
@@ -55,7 +62,14 @@ final class PrefixScan {
     /** Upper bound of the memory of a scan, in bytes. */
     static long estimatedBytes(WeightedRecords input) {
         long perEntry = Integer.BYTES + Float.BYTES + Double.BYTES;
-        return perEntry * room(input) + (long) Integer.BYTES * input.termCount();
+        return perEntry * room(input) + 2L * Integer.BYTES * input.termCount();
+    }
+
+    /** For each rank, the number of its entries in prefixes. */
+    int[] frequencies() {
+        int[] frequencies = new int[ends.length];
+        forEach((rank, record, weight, rest) -> frequencies[rank]++);
+        return frequencies;
     }
 
     /** Passes all entries of the prefixes to a sink. */

@@ -30,35 +30,57 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
     /** Builds the index for the cheaper of both ways to find pairs. */
     static WeightedIndex of(WeightedInput input, JoinProgress progress) {
         PrefixOrder order = PrefixOrder.of(input, progress);
-        WeightedIndex bounding = of(input, order, input.similarity().leastShare(1), progress);
+        Prefixes bounding = Prefixes.of(input, order, 1, progress);
         double pairs = (double) input.probing().count() * input.indexed().count() / (input.isSelfJoin() ? 2 : 1);
-        if (order.postingPairs(input) + COST_OF_SUM * pairs < COST_OF_BOUNDS * bounding.postingPairs()) {
-            return accumulating(input, order, progress);
+        if (order.postingPairs(input) + COST_OF_SUM * pairs < COST_OF_BOUNDS * bounding.postingPairs(input.isSelfJoin())) {
+            return of(input, Prefixes.of(input, order, REST, progress), progress);
         }
-        return bounding.withSketches(order, progress);
+        return of(input, bounding, progress).withSketches(order, progress);
     }
 
     /** An index for bounding each pair at its first common term. */
     static WeightedIndex bounding(WeightedInput input, JoinProgress progress) {
         PrefixOrder order = PrefixOrder.of(input, progress);
-        return of(input, order, input.similarity().leastShare(1), progress).withSketches(order, progress);
+        return of(input, Prefixes.of(input, order, 1, progress), progress).withSketches(order, progress);
     }
 
     /** An index for accumulating the sums of pairs. */
     static WeightedIndex accumulating(WeightedInput input, JoinProgress progress) {
-        return accumulating(input, PrefixOrder.of(input, progress), progress);
+        return of(input, Prefixes.of(input, PrefixOrder.of(input, progress), REST, progress), progress);
     }
 
-    private static WeightedIndex accumulating(WeightedInput input, PrefixOrder order, JoinProgress progress) {
-        return of(input, order, input.similarity().leastShare(REST), progress);
+    /** The prefixes of both sides before they are listed: scans, and for each rank the number of entries. */
+    private record Prefixes(PrefixScan probing, int[] ofProbing, PrefixScan indexed, int[] ofIndexed) {
+
+        /** @param part of the threshold that the terms after a prefix can reach */
+        static Prefixes of(WeightedInput input, PrefixOrder order, double part, JoinProgress progress) {
+            AdditiveSimilarity similarity = input.similarity();
+            double leastShare = similarity.leastShare(part);
+            PrefixScan indexed = new PrefixScan(input.indexed(), order, similarity, leastShare, progress);
+            int[] ofIndexed = indexed.frequencies();
+            if (input.isSelfJoin()) {
+                return new Prefixes(indexed, ofIndexed, indexed, ofIndexed);
+            }
+            PrefixScan probing = new PrefixScan(input.probing(), order, similarity, leastShare, progress);
+            return new Prefixes(probing, probing.frequencies(), indexed, ofIndexed);
+        }
+
+        /** Number of pairs of postings that the probes read. */
+        double postingPairs(boolean isSelfJoin) {
+            double pairs = 0;
+            for (int rank = 0; rank < ofProbing.length; rank++) {
+                pairs += isSelfJoin ? ofProbing[rank] * (ofProbing[rank] - 1.0) / 2 : (double) ofProbing[rank] * ofIndexed[rank];
+            }
+            return pairs;
+        }
     }
 
-    private static WeightedIndex of(WeightedInput input, PrefixOrder order, double leastShare, JoinProgress progress) {
-        AdditiveSimilarity similarity = input.similarity();
-        PrefixPostings indexed = new PrefixPostings(input.indexed(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);
+    private static WeightedIndex of(WeightedInput input, Prefixes prefixes, JoinProgress progress) {
+        PrefixPostings indexed = new PrefixPostings(prefixes.indexed, prefixes.ofIndexed, MemoryReservation.UNLIMITED);
         PrefixPostings probing = input.isSelfJoin() ? indexed
-            : new PrefixPostings(input.probing(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);
-        return new WeightedIndex(input, indexed, new PrefixEntries(probing, input.probing().count(), order.size(), progress), null, null);
+            : new PrefixPostings(prefixes.probing, prefixes.ofProbing, MemoryReservation.UNLIMITED);
+        return new WeightedIndex(input, indexed,
+            new PrefixEntries(probing, input.probing().count(), prefixes.ofProbing.length, progress), null, null);
     }
 
     private WeightedIndex withSketches(PrefixOrder order, JoinProgress progress) {
@@ -80,24 +102,17 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
         return input.isSelfJoin() ? probing.posting(entry) : indexed.listEnd(probing.rank(entry));
     }
 
-    /** Number of pairs of postings that the probes read. */
-    private double postingPairs() {
-        double pairs = 0;
-        for (int entry = 0; entry < probing.size(); entry++) {
-            pairs += end(entry) - indexed.listStart(probing.rank(entry));
-        }
-        return pairs;
-    }
-
     /** Upper bound of the memory for building the index, in bytes. */
     static long estimatedBytes(WeightedInput input) {
-        // Postings may be built twice: first for the cost estimate, then for the cheaper way.
-        long bytes = 2 * PrefixPostings.estimatedBytes(input.indexed()) + PrefixOrder.estimatedBytes(input.indexed().termCount())
-            + 2 * PrefixEntries.estimatedBytes(input.probing()) + Sketches.estimatedBytes(input.indexed(), input.similarity());
+        // Prefixes may be scanned by two scans: first for the cost estimate, then for the cheaper way.
+        long bytes = PrefixPostings.estimatedBytes(input.indexed()) + PrefixScan.estimatedBytes(input.indexed())
+            + PrefixOrder.estimatedBytes(input.indexed().termCount()) + PrefixEntries.estimatedBytes(input.probing())
+            + Sketches.estimatedBytes(input.indexed(), input.similarity());
         if (input.isSelfJoin()) {
             return bytes;
         }
         long perSketch = Sketches.bytesPerRecord(input.similarity(), input.indexed().count(), input.indexed().entryCount());
-        return bytes + 2 * PrefixPostings.estimatedBytes(input.probing()) + perSketch * input.probing().count();
+        return bytes + PrefixPostings.estimatedBytes(input.probing()) + PrefixScan.estimatedBytes(input.probing())
+            + perSketch * input.probing().count();
     }
 }

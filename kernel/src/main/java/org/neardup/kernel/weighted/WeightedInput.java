@@ -5,14 +5,13 @@ package org.neardup.kernel.weighted;
  *
  * @param probing the probing records
  * @param indexed the records in the index; in a self-join the probing ones
- * @param rule decides which pairs match
- * @param branch the branch of the rule that finds them
+ * @param rule decides which pairs match; its first branch finds them
  */
-record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity rule, int branch) {
+record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity rule) {
 
     /** The similarity that bounds pairs. */
     AdditiveSimilarity similarity() {
-        return rule.branches().get(branch);
+        return rule.branches().getFirst();
     }
 
     /** Whether this is a self-join, in which a record searches only partners with smaller numbers. */

@@ -12,7 +12,6 @@ import org.neardup.kernel.join.ProbeCounts;
 import org.neardup.kernel.join.Vocabulary;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /**
  * The exact join of weighted records: finds every pair whose similarity reaches the threshold, and reports the number of its common terms
@@ -27,6 +26,8 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
 
     /** The maximum number of records of a joined collection. */
     public static final int MAX_RECORDS = Sketches.MAX_RECORDS;
+
+    private static final JoinStatistics NO_PAIRS = ProbeCounts.ZERO.statistics(0, 0, 0, 0, 0);
 
     /** Checks the number of threads. */
     public WeightedJoin {
@@ -59,7 +60,8 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * Joins a collection with itself: reports each pair of two different records once.
      *
      * @return the counts of the join: prefix candidates are postings that pass the bound at a first common term, positional candidates and
-     *     candidates the distinct pairs of these that pass coarse sketches, verifications the pairs that pass fine sketches
+     *     candidates the distinct pairs of these that pass coarse sketches, verifications the pairs that pass fine sketches; with
+     *     {@link WeightedOrPlain}, plus the counts of a join of the sets of terms
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {
@@ -97,7 +99,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
             JoinProgress progress = new JoinProgress(monitor, records.count());
             WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, held, progress);
             probe.selfLinks(progress, sink);
-            return statistics(records.records(), records.records(), probe.counts(), probe.indexEntries(), held.bytes());
+            return statistics(records.records(), records.records(), probe.counts(), probe.indexEntries(), probe.links(), held.bytes());
         }
     }
 
@@ -125,37 +127,22 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return WeightedLinkProbe.expectedBytes(similarity, records, entries);
     }
 
-    /** Upper bound of the additional memory of a self-join of these records, in bytes. */
-    public long estimatedBytes(WeightedRecords records) {
-        return IntStream.range(0, similarity.branches().size())
-            .mapToLong(branch -> estimatedBytes(new WeightedInput(records, records, similarity, branch))).max().orElse(0);
-    }
-
-    private long estimatedBytes(WeightedInput input) {
-        return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
-    }
-
     private JoinStatistics pairs(WeightedRecords left, WeightedRecords right, PairSink sink) {
         Sketches.checkSize(Math.max(left.count(), right.count()));
-        int branches = similarity.branches().size();
-        JoinProgress progress = new JoinProgress(monitor, branches * left.count());
-        ProbeCounts counts = ProbeCounts.ZERO;
-        long indexEntries = 0;
-        long mostBytes = 0;
-        for (int branch = 0; branch < branches; branch++) {
-            WeightedInput input = new WeightedInput(left, right, similarity, branch);
-            long bytes = estimatedBytes(input);
-            memory.reserve(bytes);
-            try {
-                WeightedIndex index = WeightedIndex.of(input, progress);
-                counts = counts.plus(probe(index, progress, sink));
-                indexEntries += index.indexed().size();
-                mostBytes = Math.max(mostBytes, bytes);
-            } finally {
-                memory.release(bytes);
-            }
+        JoinProgress progress = new JoinProgress(monitor, left.count());
+        JoinStatistics plain = similarity instanceof WeightedOrPlain rule ? new PlainPairs(rule, left, right).join(this, progress, sink)
+            : NO_PAIRS;
+        WeightedInput input = new WeightedInput(left, right, similarity);
+        long bytes = WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
+        memory.reserve(bytes);
+        try {
+            WeightedIndex index = WeightedIndex.of(input, progress);
+            ProbeCounts counts = probe(index, progress, sink).plus(ProbeCounts.of(plain));
+            return statistics(left, right, counts, index.indexed().size() + plain.indexEntries(), counts.pairs(),
+                Math.max(bytes, plain.memoryBytes()));
+        } finally {
+            memory.release(bytes);
         }
-        return statistics(left, right, counts, indexEntries, mostBytes);
     }
 
     private ProbeCounts probe(WeightedIndex index, JoinProgress progress, PairSink sink) {
@@ -175,9 +162,9 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     }
 
     private static JoinStatistics statistics(
-        WeightedRecords left, WeightedRecords right, ProbeCounts counts, long indexEntries, long memoryBytes) {
+        WeightedRecords left, WeightedRecords right, ProbeCounts counts, long indexEntries, long found, long memoryBytes) {
         long records = left.count() + (left == right ? 0L : right.count());
         long terms = left.entryCount() + (left == right ? 0L : right.entryCount());
-        return counts.statistics(records, terms, indexEntries, counts.pairs(), memoryBytes);
+        return counts.statistics(records, terms, indexEntries, found, memoryBytes);
     }
 }

@@ -8,7 +8,7 @@ import org.neardup.kernel.join.ProbeCounts;
 import java.util.Arrays;
 
 /**
- * Finds the links of probing records by one branch of a similarity. Pairs are bounded at their first common term, as in
+ * Finds the links of probing records by the first branch of a similarity. Pairs are bounded at their first common term, as in
  * {@link WeightedProbe}, but verified at once, so that the probing record is linked early: it skips the verification of pairs that links
  * already connect, and skips postings that {@link ConnectedChunks} finds connected.
  */
@@ -24,7 +24,6 @@ final class WeightedLinkBranch {
     private static final int MOST_CANDIDATES = 1 << 11;
 
     private final WeightedLinkProbe owner;
-    private final WeightedSimilarity similarity;
     private final PrefixPostings postings;
     private final Sketches sketches;
     private final Sketches probingSketch;
@@ -40,20 +39,20 @@ final class WeightedLinkBranch {
     private int probe;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
-    WeightedLinkBranch(WeightedLinkProbe owner, WeightedSimilarity rule, int number, HeldMemory memory, JoinProgress progress) {
+    WeightedLinkBranch(WeightedLinkProbe owner, WeightedSimilarity rule, HeldMemory memory, JoinProgress progress) {
         this.owner = owner;
-        this.similarity = rule;
         WeightedRecords records = owner.indexed().records();
-        AdditiveSimilarity branch = rule.branches().get(number);
+        AdditiveSimilarity branch = rule.branches().getFirst();
         long temporaryBytes = PrefixOrder.estimatedBytes(records.termCount()) + PrefixScan.estimatedBytes(records);
         memory.reserve(temporaryBytes + PrefixPostings.startsBytes(records) + Sketches.estimatedBytes(records, branch)
             + PairBounds.estimatedBytes(records) + (long) Integer.BYTES * records.count());
         PrefixOrder order = new PrefixOrder(branch, progress, records);
-        postings = new PrefixPostings(records, order, branch, branch.leastShare(1), memory, progress);
+        PrefixScan scan = new PrefixScan(records, order, branch, branch.leastShare(1), progress);
+        postings = new PrefixPostings(scan, scan.frequencies(), memory);
         memory.reserve(ConnectedChunks.estimatedBytes(postings.size()) + ChunkBounds.estimatedBytes(postings.size()));
         sketches = Sketches.of(records, branch, order, progress);
         probingSketch = sketches.forOne();
-        bounds = PairBounds.of(rule, number, records);
+        bounds = PairBounds.of(rule, 0, records);
         prefix = new ProbingPrefix(order, branch);
         memory.release(temporaryBytes - prefix.memoryBytes());
         chunks = new ConnectedChunks(postings.size(), posting -> owner.componentOf(postings.records()[posting]));
@@ -169,10 +168,9 @@ final class WeightedLinkBranch {
             if (owner.component() != owner.componentOf(other)) {
                 verifications++;
                 steps += owner.indexed().records().end(other) - owner.indexed().records().start(other);
-                double value = bounds.compare(other);
-                if (similarity.reaches(value)) {
+                if (bounds.areNear(other)) {
                     links++;
-                    owner.link(other, value);
+                    owner.link(owner.record(), other);
                 }
             }
         }

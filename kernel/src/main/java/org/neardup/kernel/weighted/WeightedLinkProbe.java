@@ -5,13 +5,13 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.ProbeCounts;
+import org.neardup.kernel.join.SetJoin;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
- * Links probing records with indexed records: reports the pairs that reach the threshold and connect two components. Each
- * {@link WeightedLinkBranch} finds the pairs of one branch of the similarity.
+ * Links probing records with indexed records: reports the pairs that reach the threshold and connect two components. First
+ * {@link PlainLinks} finds those that are near without weights, if the similarity has this branch, then {@link WeightedLinkBranch} others.
  */
 final class WeightedLinkProbe {
 
@@ -21,10 +21,12 @@ final class WeightedLinkProbe {
     private final DistinctRecords indexed;
     /** A node for each indexed record, then one for each probing record of another collection. */
     private final UnionFind components;
-    private final WeightedLinkBranch[] branches;
+    /** Null if weights always count. */
+    private final PlainLinks plain;
+    private final WeightedLinkBranch weighted;
     private DistinctRecords probing;
     private int record;
-    private int node;
+    private long links;
     private LinkSink sink;
 
     /**
@@ -37,49 +39,53 @@ final class WeightedLinkProbe {
         this.indexed = indexed;
         memory.reserve((long) Integer.BYTES * indexed.count());
         components = new UnionFind(indexed.count());
-        branches = IntStream.range(0, similarity.branches().size())
-            .mapToObj(branch -> new WeightedLinkBranch(this, similarity, branch, memory, progress))
-            .toArray(WeightedLinkBranch[]::new);
+        plain = similarity instanceof WeightedOrPlain rule ? new PlainLinks(this, rule, memory, progress) : null;
+        weighted = new WeightedLinkBranch(this, similarity, memory, progress);
     }
 
     /** The expected memory of an index of this size, without the part that depends on the number of different terms, in bytes. */
     static long expectedBytes(WeightedSimilarity similarity, int records, long entries) {
         return (Integer.BYTES + EntryWeights.bytesPerEntry(true)) * entries + records * BYTES_PER_RECORD
-            + similarity.branches().stream().mapToLong(branch -> WeightedLinkBranch.expectedBytes(branch, records, entries)).sum();
+            + WeightedLinkBranch.expectedBytes(similarity.branches().getFirst(), records, entries)
+            + (similarity instanceof WeightedOrPlain ? SetJoin.expectedBytes(records, entries) : 0);
     }
 
     /** Number of postings. */
     long indexEntries() {
-        return Arrays.stream(branches).mapToLong(WeightedLinkBranch::indexEntries).sum();
+        return weighted.indexEntries() + (plain == null ? 0 : plain.indexEntries());
     }
 
     /** Links the indexed records with each other, including equal input records. */
-    void selfLinks(JoinProgress progress, LinkSink links) {
+    void selfLinks(JoinProgress progress, LinkSink ofPairs) {
         for (int of = 0; of < indexed.count(); of++) {
             int first = indexed.memberStart(of);
             for (int i = first + 1; i < indexed.memberEnd(of); i++) {
-                links.accept(indexed.member(first), indexed.member(i), true);
+                links++;
+                ofPairs.accept(indexed.member(first), indexed.member(i), true);
             }
         }
         components.replaceAfter(indexed.count(), 0);
-        probe(indexed, progress, links);
+        probe(indexed, progress, ofPairs);
     }
 
     /** Links other records with the indexed records, but not with each other. */
-    void links(DistinctRecords others, JoinProgress progress, LinkSink links) {
+    void links(DistinctRecords others, JoinProgress progress, LinkSink ofPairs) {
         components.replaceAfter(indexed.count(), others.count());
-        probe(others, progress, links);
+        probe(others, progress, ofPairs);
     }
 
-    private void probe(DistinctRecords probers, JoinProgress progress, LinkSink links) {
+    private void probe(DistinctRecords probers, JoinProgress progress, LinkSink ofPairs) {
         probing = probers;
-        sink = links;
+        sink = ofPairs;
         int count = probers.count();
         try {
+            if (plain != null) {
+                plain.probe();
+            }
             for (int first = 0; first < count; first += JoinProgress.RECORDS) {
                 int end = Math.min(count, first + JoinProgress.RECORDS);
-                for (int next = first; next < end; next++) {
-                    probe(next);
+                for (record = first; record < end; record++) {
+                    weighted.probe();
                 }
                 progress.advance(end - first);
             }
@@ -87,14 +93,6 @@ final class WeightedLinkProbe {
             // Otherwise the records would stay in memory, unreserved.
             probing = null;
             sink = null;
-        }
-    }
-
-    private void probe(int next) {
-        record = next;
-        node = probing == indexed ? next : indexed.count() + next;
-        for (WeightedLinkBranch branch : branches) {
-            branch.probe();
         }
     }
 
@@ -122,32 +120,44 @@ final class WeightedLinkProbe {
 
     /** The component of the probing record. */
     int component() {
-        return components.find(node);
+        return components.find(node(record));
     }
 
-    /** Links the first members of both records. */
-    void link(int other, double value) {
-        components.union(node, other);
-        int left = probing.member(probing.memberStart(record));
+    private int node(int of) {
+        return isSelfJoin() ? of : indexed.count() + of;
+    }
+
+    /** Links the first members of a probing record and an indexed record, unless the records are connected. */
+    void link(int of, int other) {
+        if (components.union(node(of), other) == false) {
+            return;
+        }
+        links++;
+        int left = probing.member(probing.memberStart(of));
         int right = indexed.member(indexed.memberStart(other));
-        if (probing == indexed) {
+        if (isSelfJoin()) {
             sink.accept(Math.min(left, right), Math.max(left, right), false);
         } else {
-            sink.accept(left, right, value == 1 && areEqual(other));
+            sink.accept(left, right, areEqual(of, other));
         }
     }
 
-    /** Whether the probing record equals an indexed record, given that their similarity is 1; equal sums exclude unknown terms. */
-    private boolean areEqual(int other) {
+    /** Whether a probing record equals an indexed record; equal sums and sizes exclude unknown terms. */
+    private boolean areEqual(int of, int other) {
         WeightedRecords left = probing.records();
         WeightedRecords right = indexed.records();
-        return left.sum(record) == right.sum(other)
-            && Arrays.equals(left.terms(), left.start(record), left.end(record), right.terms(), right.start(other), right.end(other))
-            && left.weights().equal(left.start(record), right.weights(), right.start(other), left.end(record) - left.start(record));
+        return left.sum(of) == right.sum(other) && left.size(of) == right.size(other)
+            && Arrays.equals(left.terms(), left.start(of), left.end(of), right.terms(), right.start(other), right.end(other))
+            && left.weights().equal(left.start(of), right.weights(), right.start(other), left.end(of) - left.start(of));
+    }
+
+    /** Number of links so far. */
+    long links() {
+        return links;
     }
 
     /** The counts of this probe so far. */
     ProbeCounts counts() {
-        return Arrays.stream(branches).map(WeightedLinkBranch::counts).reduce(ProbeCounts.ZERO, ProbeCounts::plus);
+        return plain == null ? weighted.counts() : weighted.counts().plus(plain.counts());
     }
 }

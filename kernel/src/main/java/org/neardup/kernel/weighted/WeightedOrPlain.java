@@ -2,6 +2,7 @@ package org.neardup.kernel.weighted;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -54,7 +55,17 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     /** A near pair reaches the threshold by weights, or the least similarity that counts without. */
     @Override
     public List<AdditiveSimilarity> branches() {
-        return List.of(new WeightedJaccard(threshold), new PlainJaccard(leastPlain()));
+        return List.of(weighted(), new PlainJaccard(leastPlain()));
+    }
+
+    /** The branch of weights. */
+    WeightedJaccard weighted() {
+        return new WeightedJaccard(threshold);
+    }
+
+    /** The branch without weights, as a similarity of sets. */
+    Jaccard sets() {
+        return new Jaccard(leastPlain());
     }
 
     /** The least Jaccard similarity of a pair that is near without weights. */
@@ -105,8 +116,16 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
 
     @Override
     public double of(WeightedRecords lefts, int left, WeightedRecords rights, int right, double common, int shared) {
-        double weighted = Math.min(1, common / (lefts.sum(left) + rights.sum(right) - common));
-        double unweighted = (double) shared / (lefts.size(left) + rights.size(right) - shared);
-        return counts(unweighted, () -> areEdits(lefts, left, rights, right, shared)) ? Math.max(weighted, unweighted) : weighted;
+        double weighted = weighted().of(lefts, left, rights, right, common, shared);
+        return counts(lefts, left, rights, right, shared) ? Math.max(weighted, unweighted(lefts, left, rights, right, shared)) : weighted;
+    }
+
+    /** Whether the Jaccard similarity of the sets of two records counts. */
+    boolean counts(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
+        return counts(unweighted(lefts, left, rights, right, shared), () -> areEdits(lefts, left, rights, right, shared));
+    }
+
+    private static double unweighted(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
+        return (double) shared / (lefts.size(left) + rights.size(right) - shared);
     }
 }

@@ -29,7 +29,7 @@ final class WeightedProbe {
     /** For each indexed record, the last probing record that took it as a candidate. */
     private final int[] lastProbe;
     /** If pairs are accumulated, for each indexed record its common part with the probing record so far. */
-    private final double[] sums;
+    private final float[] sums;
     private final float[] rests;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
@@ -37,19 +37,19 @@ final class WeightedProbe {
     WeightedProbe(WeightedIndex index, PairSink sink) {
         this.index = index;
         this.input = index.input();
-        this.bounds = PairBounds.of(input.rule(), input.branch(), input.indexed());
+        this.bounds = PairBounds.of(input.rule(), 0, input.indexed());
         this.sink = sink;
         this.found = new int[2 * input.indexed().count()];
         int others = input.indexed().count();
         this.lastProbe = new int[index.accumulates() ? 0 : others];
         Arrays.fill(lastProbe, NONE);
-        this.sums = new double[index.accumulates() ? others : 0];
+        this.sums = new float[index.accumulates() ? others : 0];
         this.rests = index.accumulates() ? index.indexed().restsOfRecords(others) : new float[0];
     }
 
     /** Upper bound of the memory of a probe, in bytes. */
     static long estimatedBytes(WeightedInput input) {
-        return PairBounds.estimatedBytes(input.indexed()) + (2L * Integer.BYTES + Float.BYTES + Double.BYTES) * input.indexed().count();
+        return PairBounds.estimatedBytes(input.indexed()) + (2L * Integer.BYTES + 2 * Float.BYTES) * input.indexed().count();
     }
 
     /** Finds the partners of the records from {@code from} to {@code to}, exclusive. */
@@ -100,7 +100,8 @@ final class WeightedProbe {
             postings += end - start;
         }
         int others = input.isSelfJoin() ? record : input.indexed().count();
-        int candidates = bounds.select(sums, rests, probing.rest(probing.end(record) - 1), others, found);
+        int candidates =
+            bounds.select(sums, rests, probing.rest(probing.end(record) - 1), probing.end(record) - probing.start(record), others, found);
         Arrays.fill(sums, 0, others, 0);
         verify(record, postings, candidates, candidates, candidates);
     }
@@ -117,12 +118,11 @@ final class WeightedProbe {
     }
 
     private boolean verify(int record, int other) {
-        double value = bounds.compare(other);
-        if (input.rule().reaches(value) == false || bounds.isFirstToFind(other) == false) {
+        if (bounds.areNear(other) == false) {
             return false;
         }
         boolean swapped = input.isSelfJoin() && other < record;
-        sink.accept(swapped ? other : record, swapped ? record : other, bounds.sharedTerms, value);
+        sink.accept(swapped ? other : record, swapped ? record : other, bounds.sharedTerms, bounds.similarity(other));
         return true;
     }
 

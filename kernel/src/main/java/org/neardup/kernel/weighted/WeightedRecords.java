@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
@@ -146,6 +147,11 @@ public final class WeightedRecords {
     /** Number of a record's terms, including unknown ones. */
     public int size(int record) {
         return sizes[record];
+    }
+
+    /** The greatest {@link #size} of a record, 0 without records. */
+    int largestSize() {
+        return Arrays.stream(sizes).max().orElse(0);
     }
 
     /** For each term, the number of records that have it. */

@@ -50,21 +50,27 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
 
     /** The similarity of two records of a collection. */
     default double of(WeightedRecords records, int left, int right) {
-        int[] terms = records.terms();
+        return of(records, left, records, right);
+    }
+
+    /** The similarity of records of two collections that number their terms in the same way. */
+    default double of(WeightedRecords lefts, int left, WeightedRecords rights, int right) {
+        int[] terms = lefts.terms();
+        int[] others = rights.terms();
         double sum = 0;
         int shared = 0;
-        int j = records.start(right);
-        int end = records.end(right);
-        for (int i = records.start(left); i < records.end(left); i++) {
-            while (j < end && terms[j] < terms[i]) {
+        int j = rights.start(right);
+        int end = rights.end(right);
+        for (int i = lefts.start(left); i < lefts.end(left); i++) {
+            while (j < end && others[j] < terms[i]) {
                 j++;
             }
-            if (j < end && terms[j] == terms[i]) {
-                sum += common(records.weight(i), records.weight(j));
+            if (j < end && others[j] == terms[i]) {
+                sum += common(lefts.weight(i), rights.weight(j));
                 shared++;
             }
         }
-        return of(records, left, records, right, sum, shared);
+        return of(lefts, left, rights, right, sum, shared);
     }
 
     /** The power of inverse document frequencies that weigh terms by default. */

@@ -95,9 +95,10 @@ public class WeightedJoinTests {
         for (BiFunction<WeightedInput, JoinProgress, WeightedIndex> way : List.<BiFunction<WeightedInput, JoinProgress, WeightedIndex>>of(
             WeightedIndex::bounding, WeightedIndex::accumulating)) {
             SortedMap<String, Found> found = new TreeMap<>();
-            for (int branch = 0; branch < similarity.branches().size(); branch++) {
-                WeightedIndex index = way.apply(new WeightedInput(left, right, similarity, branch), IDLE);
-                new WeightedProbe(index, BruteForceWeightedJoin.collector(found)).probe(0, left.count());
+            WeightedIndex index = way.apply(new WeightedInput(left, right, similarity), IDLE);
+            new WeightedProbe(index, BruteForceWeightedJoin.collector(found)).probe(0, left.count());
+            if (similarity instanceof WeightedOrPlain rule) {
+                new PlainPairs(rule, left, right).join(new WeightedJoin(rule), IDLE, BruteForceWeightedJoin.collector(found));
             }
             BruteForceWeightedJoin.assertPairs(message, expected, found);
         }

@@ -129,9 +129,7 @@ public class TokenFiltersTests extends ESTestCase {
     }
 
     public void testACancelledOneReleasesItsMemory() throws IOException {
-        if (segment.terms(FIELD).size() < 1 << 12) {
-            return;
-        }
+        assumeTrue("small segments are read between two looks", segment.terms(FIELD).size() >= 1 << 12);
         expectThrows(IllegalStateException.class, () -> filters.of(segment, FIELD, Integer.MAX_VALUE, () -> {
             throw new IllegalStateException("cancelled");
         }));

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
@@ -15,10 +16,6 @@ import java.util.List;
  * @param mostDifferent maximum number of different tokens of a unit
  */
 record UnitMemory(Measure measure, long mostDifferent) {
-
-    /** For sets: two ranks of a token; size, members and bitmap of a document. */
-    private static final int SET_TOKEN = 8;
-    private static final int SET_DOCUMENT = 64;
 
     /** The estimated ratio of a unit's tokens to its different tokens. */
     private static final int TOKENS_OF_DIFFERENT = 16;
@@ -35,7 +32,7 @@ record UnitMemory(Measure measure, long mostDifferent) {
     long bytes(ShardSnapshot.Block block) {
         return measure instanceof WeightedSimilarity weighted
             ? WeightedJoin.expectedBytes(weighted, block.documents(), block.tokens())
-            : SET_TOKEN * block.tokens() + (long) SET_DOCUMENT * block.documents();
+            : SetJoin.expectedBytes(block.documents(), block.tokens());
     }
 
     long vocabularyBytes(long tokens) {

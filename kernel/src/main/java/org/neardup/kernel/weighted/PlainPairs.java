@@ -1,0 +1,51 @@
+package org.neardup.kernel.weighted;
+
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinProgress;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.ProbeCounts;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.SetJoin;
+
+import java.util.List;
+
+/**
+ * Finds the pairs that are near by their sets of terms alone, by a join of these sets. Leaves out those that are also near by weights.
+ *
+ * @param left  the probing records
+ * @param right the indexed records; in a self-join the probing ones
+ */
+record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords right) {
+
+    /**
+     * Joins the sets.
+     *
+     * @return the counts of the join
+     */
+    JoinStatistics join(WeightedJoin of, JoinProgress progress, PairSink sink) {
+        try (HeldMemory memory = new HeldMemory(of.memory())) {
+            SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), of.threads(), memory,
+                JoinMonitor.of(() -> progress.advance(0)));
+            long[] pairs = new long[1];
+            PairSink near = (one, other, shared, similarity) -> {
+                if (rule.counts(left, one, right, other, shared) && isNearByWeights(one, other) == false) {
+                    pairs[0]++;
+                    sink.accept(one, other, shared, similarity);
+                }
+            };
+            List<Records> sets = TermSets.of(left == right ? List.of(left) : List.of(left, right), memory);
+            JoinStatistics statistics = left == right ? join.selfJoin(sets.getFirst(), near)
+                : join.join(sets.getFirst(), sets.getLast(), near);
+            return ProbeCounts.of(statistics).statistics(
+                statistics.records(), statistics.tokens(), statistics.indexEntries(), pairs[0], memory.bytes() + statistics.memoryBytes());
+        }
+    }
+
+    private boolean isNearByWeights(int one, int other) {
+        WeightedJaccard weighted = rule.weighted();
+        return weighted.reaches(weighted.of(left, one, right, other));
+    }
+}
