@@ -11,8 +11,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.StringTokenizer;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.Vocabulary;
@@ -92,6 +94,16 @@ public record BenchmarkVectors(List<long[]> terms, List<double[]> weights) {
             builder.add(terms.get(i), weights.get(i), terms.get(i).length);
         }
         return builder.build(WeightedRecords.termOrder(vocabulary));
+    }
+
+    /** Their terms with the weights of jobs by default, which depend on document frequencies only. */
+    WeightedRecords weightedLikeJobs() {
+        WeightedRecords once =
+            new BenchmarkVectors(terms, terms.stream().map(of -> DoubleStream.generate(() -> 1).limit(of.length).toArray())
+                .toList()).records();
+        int[] frequencies = once.frequencies();
+        return once.scaled(term -> TokenWeights.weight(Math.max(TokenWeights.LEAST_FLOOR, frequencies[term]), TokenWeights.LEAST_FLOOR,
+            count(), WeightedOrPlain.DEFAULT_POWER));
     }
 
     /** Their terms as sets. */

@@ -16,7 +16,7 @@ import org.neardup.kernel.join.Threshold;
 
 /**
  * Measures weighted self-joins and prints a Markdown table: the default join and the preparation of its records, compared with the set
- * join of the same terms and a naive sparse product, all in turns, the best time of each.
+ * join of the same terms and a naive sparse product, all in turns, the best time of each; also the join of jobs by default.
  *
  * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --thresholds}, separated by commas;
  * {@code --rounds}; {@code --naive} number of vectors for the naive product.
@@ -60,9 +60,15 @@ public final class WeightedJoinBenchmark {
         WeightedRecords records = vectors.records();
         WeightedRecords few = vectors.first(number("naive")).records();
         Records sets = vectors.sets();
+        WeightedRecords byFrequency = vectors.weightedLikeJobs();
+        WeightedJoin ofJobs = new WeightedJoin(new WeightedOrPlain(WeightedOrPlain.DEFAULT_THRESHOLD, WeightedOrPlain.DEFAULT_PLAIN));
+        String ofJobsThreshold = WeightedOrPlain.DEFAULT_THRESHOLD.decimal().toString();
+        SetJoin atTheirs = new SetJoin(Similarity.parse("jaccard", ofJobsThreshold));
         List<Candidate> candidates = new ArrayList<>();
         candidates.add(new Candidate("prepare vectors", "", () -> vectors.records().count()));
         candidates.add(new Candidate("prepare sets", "", () -> vectors.sets().count()));
+        candidates.add(new Candidate("default of jobs", ofJobsThreshold, () -> ofJobs.selfJoin(byFrequency, NOWHERE).pairs()));
+        candidates.add(new Candidate("sets: jaccard", ofJobsThreshold, () -> atTheirs.selfJoin(sets, NOWHERE).pairs()));
         for (String threshold : list("thresholds")) {
             for (String name : List.of("weighted_cosine", "weighted_jaccard")) {
                 WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse(name, threshold));
