@@ -1,128 +1,48 @@
 package org.neardup.kernel.join;
 
-/** An index of sets. All threads of the join build it; the calling thread probes it. */
+/** An index of sets that batches of other sets probe. */
 public final class LinkIndex implements ProbedIndex<ProbingBatch> {
 
-    private static final LinkSink NOWHERE = (left, right, equal) -> {};
-
-    private final SetJoin join;
-    private final Records indexed;
+    private final RecordLinks links;
     private final Vocabulary vocabulary;
-    private final JoinPlan.IndexPlan plan;
-    /** An empty batch. */
-    private final JoinInput none;
-    private final LinkForest forest;
-    private final MovableProbe probe;
-    private final long indexEntries;
-    private final HeldMemory memory;
-    private int largestBatch;
+    private final MemoryReservation memory;
 
-    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, PairRule rule) {
-        this(join, indexed, vocabulary, rule, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary) {
+        this(join, indexed, vocabulary, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
     }
 
     /** An index by a given plan for these records. */
-    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, PairRule rule, JoinPlan.IndexPlan plan) {
-        if (vocabulary.isRankedBy(indexed.order()) == false || indexed.order().unshared() > 0) {
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, JoinPlan.IndexPlan plan) {
+        if (vocabulary.isRankedBy(indexed.order()) == false) {
             throw new IllegalArgumentException("records must be built by the open order of the vocabulary");
         }
-        this.join = join;
-        this.indexed = indexed;
+        this.links = new RecordLinks(join, indexed, PairRule.ALL, plan);
         this.vocabulary = vocabulary;
-        this.plan = plan;
-        this.none = new JoinInput(indexed.none(), indexed, join.similarity());
-        this.memory = new HeldMemory(join.memory());
-        memory.reserve(estimatedBytes());
-        boolean built = false;
-        try {
-            this.forest = new LinkForest(none, rule, NOWHERE);
-            JoinPlan.ProbeFactory<? extends MovableProbe> probes =
-                plan.build(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0));
-            this.probe = probes.newProbe(forest);
-            this.indexEntries = probes.indexEntries();
-            built = true;
-        } finally {
-            if (built == false) {
-                close();
-            }
-        }
-    }
-
-    private long estimatedBytes() {
-        // The forest is copied for a batch larger than all before.
-        long copyOfForest = (long) Integer.BYTES * indexed.count();
-        return plan.estimatedBytes(join.threads()) + plan.estimatedBytesOfLinks() + copyOfForest;
+        this.memory = join.memory();
     }
 
     @Override
     public void selfLinks(LinkSink sink) {
-        probe(new JoinInput(indexed, indexed, join.similarity()), sink);
+        links.selfLinks(sink);
     }
 
     @Override
     public ProbingBatch newBatch() {
-        return new ProbingBatch(this, vocabulary, join.memory());
-    }
-
-    /**
-     * The minimum number of tokens, with repetitions, that a record of this size shares with any partner: the requirement of the smallest
-     * admissible indexed size. {@link Integer#MAX_VALUE} if no indexed size is admissible.
-     */
-    public int leastOverlap(int size) {
-        int smallest = Math.max(indexed.count() == 0 ? Integer.MAX_VALUE : indexed.size(0), join.similarity().minimumSize(size));
-        return smallest <= Math.min(indexed.largestSize(), join.similarity().maximumSize(size))
-            ? join.similarity().minimumOverlap(size, smallest)
-            : Integer.MAX_VALUE;
+        return new ProbingBatch(links, vocabulary, memory);
     }
 
     @Override
     public void links(ProbingBatch batch, LinkSink sink) {
-        Records probing = batch.build(indexed.order());
-        if (probing.count() > largestBatch) {
-            memory.reserve((long) (probing.count() - largestBatch) * (plan.probingBytes() + 2 * Integer.BYTES));
-            largestBatch = probing.count();
-        }
-        probe(new JoinInput(probing, indexed, join.similarity()), sink);
-    }
-
-    private void probe(JoinInput input, LinkSink sink) {
-        int count = input.probing().count();
-        JoinProgress progress = new JoinProgress(join.monitor(), count);
-        forest.moveTo(input, sink);
-        probe.moveTo(input);
-        try {
-            for (int first = 0; first < count; first += JoinProgress.RECORDS) {
-                int end = Math.min(count, first + JoinProgress.RECORDS);
-                for (int record = first; input.isSelfJoin() && record < end; record++) {
-                    forest.emitDuplicates(record);
-                }
-                probe.probe(first, end);
-                progress.advance(end - first);
-            }
-        } finally {
-            // Otherwise its records and bitmaps would stay in memory, unreserved, until the next batch.
-            forest.moveTo(none, NOWHERE);
-            probe.moveTo(none);
-        }
-    }
-
-    /** Number of index entries. */
-    public long indexEntries() {
-        return indexEntries;
-    }
-
-    /** The counts of all probes so far. */
-    public ProbeCounts counts() {
-        return probe.counts();
+        links.links(batch.build(links.order()), sink);
     }
 
     @Override
     public long verifications() {
-        return counts().verifications();
+        return links.counts().verifications();
     }
 
     @Override
     public void close() {
-        memory.close();
+        links.close();
     }
 }

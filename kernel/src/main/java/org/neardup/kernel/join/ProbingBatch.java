@@ -6,12 +6,12 @@ package org.neardup.kernel.join;
  */
 public final class ProbingBatch implements ProbedIndex.Batch {
 
-    private final LinkIndex index;
+    private final RecordLinks index;
     private final MemoryReservation memory;
     private final ProbingVocabulary vocabulary;
     private final RecordsBuilder records;
 
-    ProbingBatch(LinkIndex index, Vocabulary known, MemoryReservation memory) {
+    ProbingBatch(RecordLinks index, Vocabulary known, MemoryReservation memory) {
         this.index = index;
         this.memory = memory;
         this.vocabulary = new ProbingVocabulary(known, memory);

@@ -21,12 +21,8 @@ public final class RecordsBuilder {
     private MemoryReservation memory = MemoryReservation.UNLIMITED;
     private long reserved;
 
-    /** Collects records; this vocabulary numbers and counts their tokens. */
-    public RecordsBuilder(Vocabulary vocabulary) {
-        this((TokenNumbering) vocabulary);
-    }
-
-    RecordsBuilder(TokenNumbering vocabulary) {
+    /** Collects records; this numbers their tokens. */
+    public RecordsBuilder(TokenNumbering vocabulary) {
         this.vocabulary = vocabulary;
     }
 

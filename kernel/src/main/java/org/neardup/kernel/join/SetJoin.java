@@ -120,16 +120,18 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public LinkIndex index(Records records, Vocabulary vocabulary) {
-        return index(records, vocabulary, PairRule.ALL);
+        return new LinkIndex(this, records, vocabulary);
     }
 
     /**
-     * Like {@link #index(Records, Vocabulary)}, but links only pairs that a rule admits, and equal sets of one collection.
+     * Links of the pairs that a rule admits, and of equal sets of one collection. The caller closes it.
      *
-     * @param rule numbers records by their collection: those of a batch, or the indexed ones while they are linked with each other
+     * @param records the indexed collection, built by an open order
+     * @param rule    numbers records by their collection: the probing one, or the indexed one while it is linked with itself
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
-    public LinkIndex index(Records records, Vocabulary vocabulary, PairRule rule) {
-        return new LinkIndex(this, records, vocabulary, rule);
+    public RecordLinks links(Records records, PairRule rule) {
+        return new RecordLinks(this, records, rule, JoinPlan.ofIndex(algorithm, records, similarity));
     }
 
     /** The plan that the fastest algorithm has for a self-join of these records, and what it expects. */

@@ -1,7 +1,7 @@
 package org.neardup.kernel.join;
 
 /** Assigns to tokens the numbers that record builders collect. The n-th occurrence of a token in a record has its own number. */
-public abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary {
+public abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary, NumberedTerms {
 
     /** The number of a token's first occurrence. */
     public abstract int number(long token);

@@ -151,15 +151,23 @@ public final class Vocabulary extends TokenNumbering {
     }
 
     private TokenOrder ordered(TokenFrequencies estimates, boolean open) {
-        int[] byToken = firstOccurrencesByToken();
+        long[] byValue = new long[firstOccurrences];
+        int count = 0;
+        for (int id : table) {
+            if (id != NONE) {
+                byValue[count++] = tokens[id];
+            }
+        }
+        Arrays.sort(byValue);
         int[] ids = new int[size];
         int[] firsts = new int[size];
         long[] keys = new long[size];
         int position = 0;
-        for (int first : byToken) {
+        for (long token : byValue) {
             int occurrence = 1;
+            int first = table[slot(token)];
             for (int id = first; id != NONE; id = next[id]) {
-                int frequency = estimates == null ? frequencies[id] : estimates.frequency(tokens[first], occurrence++);
+                int frequency = estimates == null ? frequencies[id] : estimates.frequency(token, occurrence++);
                 ids[position] = id;
                 firsts[id] = first;
                 keys[position] = (long) frequency << 32 | position++;
@@ -180,33 +188,6 @@ public final class Vocabulary extends TokenNumbering {
             firstOccurrences[ranks[id]] = ranks[firsts[id]];
         }
         return new TokenOrder(ranks, firstOccurrences, unshared);
-    }
-
-    /** The numbers of the first occurrences, by ascending token. */
-    private int[] firstOccurrencesByToken() {
-        int[] ids = new int[firstOccurrences];
-        if (firstOccurrences == size && isAscending()) {
-            Arrays.setAll(ids, id -> id);
-            return ids;
-        }
-        long[] byToken = new long[firstOccurrences];
-        int count = 0;
-        for (int id : table) {
-            if (id != NONE) {
-                byToken[count++] = tokens[id];
-            }
-        }
-        Arrays.sort(byToken);
-        Arrays.setAll(ids, i -> table[slot(byToken[i])]);
-        return ids;
-    }
-
-    private boolean isAscending() {
-        int id = 1;
-        while (id < size && tokens[id - 1] < tokens[id]) {
-            id++;
-        }
-        return id >= size;
     }
 
     private int add(long token) {

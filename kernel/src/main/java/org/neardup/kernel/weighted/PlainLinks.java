@@ -4,22 +4,20 @@ import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
-import org.neardup.kernel.join.LinkIndex;
+import org.neardup.kernel.join.NumberedTerms;
 import org.neardup.kernel.join.ProbeCounts;
-import org.neardup.kernel.join.ProbingBatch;
+import org.neardup.kernel.join.RecordLinks;
 import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
-import org.neardup.kernel.join.Vocabulary;
-
-import java.util.Arrays;
 
 /** Finds the links between records that are near by their sets of terms alone, by a join of these sets. */
 final class PlainLinks {
 
     private final WeightedLinkProbe owner;
     private final HeldMemory memory;
-    private final int terms;
-    private final LinkIndex index;
+    private final NumberedTerms terms;
+    private final RecordLinks links;
 
     /**
      * Indexes the sets of the owner's records.
@@ -30,56 +28,33 @@ final class PlainLinks {
         this.owner = owner;
         this.memory = memory;
         WeightedRecords indexed = owner.indexed().records();
-        terms = indexed.termCount();
-        Vocabulary vocabulary = TermSets.vocabulary(terms, memory);
-        Records sets = TermSets.builder(indexed, vocabulary, memory).build(vocabulary.openOrder());
+        memory.reserve(NumberedTerms.estimatedBytes(indexed.termCount()));
+        terms = new NumberedTerms(indexed.termCount());
+        RecordsBuilder sets = TermSets.builder(indexed, terms, memory);
         SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));
-        index = join.index(sets, vocabulary,
+        links = join.links(sets.build(terms.openOrder()),
             (left, right, overlap) -> rule.counts(owner.probing().records(), left, indexed, right, overlap));
     }
 
     /** Links the owner's probing records. */
     void probe() {
         if (owner.isSelfJoin()) {
-            index.selfLinks((left, right, equal) -> owner.link(left, right));
+            links.selfLinks((left, right, equal) -> owner.link(left, right));
             return;
         }
-        WeightedRecords records = owner.probing().records();
-        long tokens = 0;
-        for (int record = 0; record < records.count(); record++) {
-            tokens += records.size(record);
-        }
-        long bytes = ProbingBatch.estimatedBytes(records.count(), tokens, records.largestSize());
-        memory.reserve(bytes);
-        try (ProbingBatch batch = index.newBatch()) {
-            batch.reserve(records.count(), tokens);
-            fill(batch, records);
-            index.links(batch, (left, right, equal) -> owner.link(left, right));
-        } finally {
-            memory.release(bytes);
-        }
-    }
-
-    /** Adds the sets of records. Each unknown term gets a number of its own: it matches nothing, but counts in the size of its set. */
-    private void fill(ProbingBatch batch, WeightedRecords records) {
-        int unknown = terms;
-        for (int record = 0; record < records.count(); record++) {
-            int size = records.size(record);
-            int[] numbers = Arrays.copyOfRange(records.terms(), records.start(record), records.start(record) + size);
-            for (int i = records.end(record) - records.start(record); i < size; i++) {
-                numbers[i] = unknown++;
-            }
-            batch.addNumbered(numbers, null, size);
+        try (HeldMemory ofBatch = new HeldMemory(memory)) {
+            Records sets = TermSets.builder(owner.probing().records(), terms, ofBatch).build(links.order());
+            links.links(sets, (left, right, equal) -> owner.link(left, right));
         }
     }
 
     /** Number of postings. */
     long indexEntries() {
-        return index.indexEntries();
+        return links.indexEntries();
     }
 
     /** The counts of this index so far. */
     ProbeCounts counts() {
-        return index.counts();
+        return links.counts();
     }
 }

@@ -5,12 +5,13 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.NumberedTerms;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.ProbeCounts;
 import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
-
-import java.util.List;
+import org.neardup.kernel.join.TokenOrder;
 
 /**
  * Finds the pairs that are near by their sets of terms alone, by a join of these sets. Leaves out those that are also near by weights.
@@ -36,9 +37,13 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
                     sink.accept(one, other, shared, similarity);
                 }
             };
-            List<Records> sets = TermSets.of(left == right ? List.of(left) : List.of(left, right), memory);
-            JoinStatistics statistics = left == right ? join.selfJoin(sets.getFirst(), near)
-                : join.join(sets.getFirst(), sets.getLast(), near);
+            memory.reserve(NumberedTerms.estimatedBytes(left.termCount()));
+            NumberedTerms terms = new NumberedTerms(left.termCount());
+            RecordsBuilder lefts = TermSets.builder(left, terms, memory);
+            RecordsBuilder rights = left == right ? lefts : TermSets.builder(right, terms, memory);
+            TokenOrder order = terms.order();
+            Records probing = lefts.build(order);
+            JoinStatistics statistics = left == right ? join.selfJoin(probing, near) : join.join(probing, rights.build(order), near);
             return ProbeCounts.of(statistics).statistics(
                 statistics.records(), statistics.tokens(), statistics.indexEntries(), pairs[0], memory.bytes() + statistics.memoryBytes());
         }

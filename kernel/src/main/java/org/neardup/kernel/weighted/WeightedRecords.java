@@ -149,6 +149,11 @@ public final class WeightedRecords {
         return sizes[record];
     }
 
+    /** The sum of all {@link #size sizes}. */
+    long sizes() {
+        return Arrays.stream(sizes).asLongStream().sum();
+    }
+
     /** The greatest {@link #size} of a record, 0 without records. */
     int largestSize() {
         return Arrays.stream(sizes).max().orElse(0);

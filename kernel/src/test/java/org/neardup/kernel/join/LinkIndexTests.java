@@ -241,7 +241,7 @@ public class LinkIndexTests {
         }
         Records records = indexed.records();
         List<RunPlan> plans = RunPlan.all(new JoinInput(records.none(), records, join.similarity()));
-        return new LinkIndex(join, records, indexed.vocabulary(), PairRule.ALL, plans.get(random.nextInt(plans.size())));
+        return new LinkIndex(join, records, indexed.vocabulary(), plans.get(random.nextInt(plans.size())));
     }
 
     /** Equal sets of one batch share a record. */
