@@ -20,53 +20,45 @@ final class ColumnCounters {
     private static final int FEW_CARRIES = 4;
 
     private final long[] planes = new long[Long.SIZE];
-    /** Words that wait for several full batches. */
-    private final long[] waiting = new long[4 * BATCH];
-    private int waitingCount;
     /** The carries from level 3 that wait to be added at level 4, and a slot for the carry out of level 7. */
     private final long[] carries = new long[BATCH + 1];
     private int carryCount;
-    /** The number of words added, without the waiting words. */
-    private long reduced;
+    private long words;
 
-    /** Adds a word. No more than 2<sup>48</sup> words may be added. */
-    void add(long word) {
-        int next = waitingCount;
-        waiting[next++] = word;
-        waitingCount = next;
-        if (next == waiting.length) {
-            reduceWaiting();
-        }
+    /**
+     * Adds {@code count} words from {@code from} on, and overwrites those that follow, up to whole batches, with zeros. No more than
+     * 2<sup>48</sup> words may be added.
+     */
+    void addPadded(long[] source, int from, int count) {
+        int end = from + Math.ceilDiv(count, BATCH) * BATCH;
+        Arrays.fill(source, from + count, end, 0);
+        words += count;
+        reduce(source, from, end);
     }
 
-    /** Adds the words from {@code from} to {@code to}, exclusive. */
+    /** Adds the words from {@code from} to {@code to}, exclusive: whole batches. */
     void add(long[] source, int from, int to) {
-        int whole = from + (to - from) / BATCH * BATCH;
-        reduced += whole - from;
-        reduce(source, from, whole);
-        for (int i = whole; i < to; i++) {
-            add(source[i]);
-        }
+        words += to - from;
+        reduce(source, from, to);
     }
 
     /** Adds 2<sup>shift</sup> times the counters of another. No counter may reach 2<sup>63</sup>. */
     void add(ColumnCounters other, int shift) {
         settle();
         other.settle();
-        reduced += other.reduced << shift;
-        int levels = other.levels();
+        words += other.words << shift;
         long carry = 0;
-        for (int level = 0; level < levels || carry != 0; level++) {
-            long plane = planes[shift + level];
-            long addend = level < levels ? other.planes[level] : 0;
-            planes[shift + level] = sum(plane, addend, carry);
+        for (int level = shift; level < levels(); level++) {
+            long plane = planes[level];
+            long addend = other.planes[level - shift];
+            planes[level] = sum(plane, addend, carry);
             carry = carry(plane, addend, carry);
         }
     }
 
     /** The number of words added. */
     long words() {
-        return reduced + waitingCount;
+        return words;
     }
 
     /** The columns whose counter is greater than {@code bound}, at most {@link #words()}, as a word. */
@@ -83,33 +75,25 @@ final class ColumnCounters {
         return greater;
     }
 
-    /** The counter of one column. */
-    long counter(int column) {
+    /** Bit {@code level} of every counter. */
+    long plane(int level) {
         settle();
-        long counter = 0;
-        for (int level = levels() - 1; level >= 0; level--) {
-            counter = counter << 1 | planes[level] >>> column & 1;
-        }
-        return counter;
+        return planes[level];
     }
 
     void clear() {
         Arrays.fill(planes, 0, levels(), 0);
-        waitingCount = 0;
         carryCount = 0;
-        reduced = 0;
+        words = 0;
     }
 
     /** The number of planes that may have ones: a counter is at most the number of words. */
-    private int levels() {
-        return Long.SIZE - Long.numberOfLeadingZeros(reduced);
+    int levels() {
+        return Long.SIZE - Long.numberOfLeadingZeros(words);
     }
 
-    /** Adds all waiting words and carries. */
+    /** Adds all waiting carries. */
     private void settle() {
-        if (waitingCount > 0) {
-            reduceWaiting();
-        }
         if (carryCount > FEW_CARRIES) {
             reduceCarries();
         }
@@ -117,15 +101,6 @@ final class ColumnCounters {
             ripple(carries[i], BATCH_LEVELS);
         }
         carryCount = 0;
-    }
-
-    /** Adds the waiting words, padded with zeros. */
-    private void reduceWaiting() {
-        int end = Math.ceilDiv(waitingCount, BATCH) * BATCH;
-        Arrays.fill(waiting, waitingCount, end, 0);
-        reduced += waitingCount;
-        waitingCount = 0;
-        reduce(waiting, 0, end);
     }
 
     /** Adds the waiting carries, padded with zeros. */
@@ -139,7 +114,7 @@ final class ColumnCounters {
     /** Adds one word at a level, and its carries above. */
     private void ripple(long word, int level) {
         long carry = word;
-        for (int at = level; carry != 0; at++) {
+        for (int at = level; at < levels(); at++) {
             long plane = planes[at];
             planes[at] = plane ^ carry;
             carry &= plane;

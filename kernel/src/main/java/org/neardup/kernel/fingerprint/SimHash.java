@@ -23,10 +23,10 @@ import java.util.Objects;
  * </ul>
  *
  * <h2>Why it is fast</h2>
- * With w<sub>j</sub> for bit j of a weight, the weight of the ones in a column is the sum of 2<sup>j</sup> times the number of tokens that
- * have a one there and w<sub>j</sub> = 1. So whole weights below {@value #SMALL_WEIGHTS} need four sets of counters: the j-th counts the
- * tokens of a batch, masked by bit j of their weights, in all columns at once ({@link ColumnCounters}). A vectorized loop adds other
- * weights column by column.
+ * {@link ColumnCounters} counts tokens of equal weight in all columns at once. A weight below {@value #SMALL_WEIGHTS} is the sum of its
+ * binary digits, so its token is counted once for each digit that is one. Until then, tokens wait in a bucket for each weight, so counting
+ * takes no masks and no branches. Any other weight is added to one sum for each hexadecimal digit of the token: 16 additions instead of 64.
+ * There is a sum for each value of a digit, and the weight of the ones in a column is that of the eight values with a one there.
  */
 public final class SimHash {
 
@@ -38,29 +38,23 @@ public final class SimHash {
 
     private static final int FRACTION_BITS = 24;
     private static final float WEIGHT_LIMIT = 0x1p31f;
-    private static final int SMALL_WEIGHT_BITS = 4;
-    private static final int SMALL_WEIGHTS = 1 << SMALL_WEIGHT_BITS;
-    private static final int BATCH = 16 * ColumnCounters.BATCH;
-    private static final long[] COLUMNS = new long[Long.SIZE];
+    private static final int WEIGHT_BITS = 3;
+    private static final int SMALL_WEIGHTS = 1 << WEIGHT_BITS;
+    private static final int BUCKET = 128;
+    /** The highest bit of each byte: one of these is set if a bucket is full. */
+    private static final long FULL = 0x8080808080808080L;
+    private static final int DIGIT_VALUES = 16;
 
-    static {
-        Arrays.setAll(COLUMNS, column -> 1L << column);
-    }
-
-    private final ColumnCounters unweighted = new ColumnCounters();
-
-    /** Features of small weights that wait for a batch. */
-    private final long[] tokens = new long[BATCH];
-    private final int[] weights = new int[BATCH];
-    private int waiting;
-    private final long[] masked = new long[BATCH];
+    /** Tokens of each small weight that wait to be counted, and the number of them in a byte for each weight. */
+    private final long[] buckets = new long[SMALL_WEIGHTS * BUCKET];
+    private long bucketSizes;
+    /** The tokens of the buckets whose weight has the same bit set. */
+    private final long[] joined = new long[SMALL_WEIGHTS / 2 * BUCKET];
     /** For each bit of a small weight, counts the ones in the tokens whose weight has this bit set. */
-    private final ColumnCounters[] byWeightBit = new ColumnCounters[SMALL_WEIGHT_BITS];
-    private final ColumnCounters small = new ColumnCounters();
-    private long smallTotal;
+    private final ColumnCounters[] byWeightBit = new ColumnCounters[WEIGHT_BITS];
 
-    /** The weight of the ones in each column, and of all features, without the small weights; fixed-point numbers. */
-    private final long[] large = new long[Long.SIZE];
+    /** The weight of the tokens with each value of each hexadecimal digit, and of all, without small weights; fixed-point numbers. */
+    private final long[] byDigit = new long[Long.SIZE / 4 * DIGIT_VALUES];
     private long largeTotal;
 
     /** An accumulator without features. */
@@ -70,7 +64,7 @@ public final class SimHash {
 
     /** Adds a feature of weight 1. */
     public void add(long tokenHash) {
-        unweighted.add(tokenHash);
+        bucketSizes = addToBucket(bucketSizes, tokenHash, 1);
     }
 
     /**
@@ -80,7 +74,11 @@ public final class SimHash {
      */
     public void add(long[] tokenHashes, int from, int to) {
         Objects.checkFromToIndex(from, to, tokenHashes.length);
-        unweighted.add(tokenHashes, from, to);
+        int whole = from + (to - from) / ColumnCounters.BATCH * ColumnCounters.BATCH;
+        byWeightBit[0].add(tokenHashes, from, whole);
+        for (int i = whole; i < to; i++) {
+            add(tokenHashes[i]);
+        }
     }
 
     /**
@@ -93,14 +91,8 @@ public final class SimHash {
     public void add(long tokenHash, int weight) {
         if (weight >= SMALL_WEIGHTS || weight < 0) {
             addLarge(tokenHash, weight);
-            return;
-        }
-        int next = waiting;
-        tokens[next] = tokenHash;
-        weights[next] = weight;
-        waiting = ++next;
-        if (next == BATCH) {
-            addWaiting();
+        } else {
+            bucketSizes = addToBucket(bucketSizes, tokenHash, weight);
         }
     }
 
@@ -115,13 +107,18 @@ public final class SimHash {
     public void add(long[] tokenHashes, int[] weights, int from, int to) {
         Objects.checkFromToIndex(from, to, tokenHashes.length);
         Objects.checkFromToIndex(from, to, weights.length);
-        if (areSmall(weights, from, to)) {
-            addSmall(tokenHashes, weights, from, to);
-            return;
-        }
+        // Storing and loading a field would take longer than all else.
+        long sizes = bucketSizes;
         for (int i = from; i < to; i++) {
-            add(tokenHashes[i], weights[i]);
+            int weight = weights[i];
+            if (weight >= SMALL_WEIGHTS || weight < 0) {
+                bucketSizes = sizes;
+                addLarge(tokenHashes[i], weight);
+            } else {
+                sizes = addToBucket(sizes, tokenHashes[i], weight);
+            }
         }
+        bucketSizes = sizes;
     }
 
     /**
@@ -147,105 +144,118 @@ public final class SimHash {
 
     private void addFixedPoint(long tokenHash, long weight) {
         largeTotal = Math.addExact(largeTotal, weight);
-        for (int column = 0; column < Long.SIZE; column++) {
-            // All ones if the token has a one in this column, zero if not.
-            long mask = ((tokenHash & COLUMNS[column]) - 1 >>> Long.SIZE - 1) - 1;
-            large[column] += weight & mask;
-        }
+        addToDigits(tokenHash, weight);
     }
 
-    private static boolean areSmall(int[] weights, int from, int to) {
-        int bits = 0;
-        for (int i = from; i < to; i++) {
-            bits |= weights[i];
-        }
-        return bits >>> SMALL_WEIGHT_BITS == 0;
+    private void addToDigits(long tokenHash, long weight) {
+        addToDigits((int) tokenHash, 0, weight);
+        addToDigits((int) (tokenHash >>> Integer.SIZE), byDigit.length / 2, weight);
     }
 
-    private void addSmall(long[] tokenHashes, int[] smallWeights, int from, int to) {
-        for (int next = from; next < to;) {
-            int part = Math.min(BATCH - waiting, to - next);
-            System.arraycopy(tokenHashes, next, tokens, waiting, part);
-            System.arraycopy(smallWeights, next, weights, waiting, part);
-            waiting += part;
-            next += part;
-            if (waiting == BATCH) {
-                addWaiting();
-            }
-        }
+    /** Adds to eight digits. Unrolled, because the compiler does not and a loop takes twice as long. */
+    private void addToDigits(int half, int offset, long weight) {
+        long[] sums = byDigit;
+        sums[offset | half & 15] += weight;
+        sums[offset + 16 | half >>> 4 & 15] += weight;
+        sums[offset + 32 | half >>> 8 & 15] += weight;
+        sums[offset + 48 | half >>> 12 & 15] += weight;
+        sums[offset + 64 | half >>> 16 & 15] += weight;
+        sums[offset + 80 | half >>> 20 & 15] += weight;
+        sums[offset + 96 | half >>> 24 & 15] += weight;
+        sums[offset + 112 | half >>> 28] += weight;
     }
 
-    /** Counts the waiting features, padded with zero tokens, which change no counter. */
-    private void addWaiting() {
-        int end = Math.ceilDiv(waiting, ColumnCounters.BATCH) * ColumnCounters.BATCH;
-        Arrays.fill(tokens, waiting, end, 0);
-        Arrays.fill(weights, waiting, end, 0);
-        waiting = 0;
-        int bits = 0;
-        int sum = 0;
-        for (int i = 0; i < end; i++) {
-            bits |= weights[i];
-            sum += weights[i];
+    /** Puts a token into the bucket of its weight; returns the new sizes of the buckets. */
+    private long addToBucket(long sizes, long tokenHash, int weight) {
+        int shift = weight * Byte.SIZE;
+        buckets[weight * BUCKET | (int) (sizes >>> shift) & BUCKET - 1] = tokenHash;
+        long added = sizes + (1L << shift);
+        return (added & FULL) == 0 ? added : countFull(added, weight);
+    }
+
+    /** Counts the tokens of a full bucket; returns the sizes with it empty. */
+    private long countFull(long sizes, int weight) {
+        for (int bits = weight; bits != 0; bits &= bits - 1) {
+            byWeightBit[Integer.numberOfTrailingZeros(bits)].add(buckets, weight * BUCKET, (weight + 1) * BUCKET);
         }
-        smallTotal += sum;
-        for (int bit = 0; bits >>> bit != 0; bit++) {
-            for (int i = 0; i < end; i++) {
-                masked[i] = tokens[i] & -(long) (weights[i] >>> bit & 1);
-            }
-            byWeightBit[bit].add(masked, 0, end);
-        }
+        return sizes & ~FULL;
     }
 
     /** The fingerprint of the features added since the last {@link #reset()}. More may be added afterwards. */
     public long fingerprint() {
-        if (waiting > 0) {
-            addWaiting();
+        countWaiting();
+        ColumnCounters ones = byWeightBit[0];
+        for (int bit = 1; bit < WEIGHT_BITS; bit++) {
+            if (byWeightBit[bit].words() > 0) {
+                ones.add(byWeightBit[bit], bit);
+                byWeightBit[bit].clear();
+            }
         }
-        long smallAndUnweighted = smallTotal + unweighted.words();
-        if (smallAndUnweighted == 0 && largeTotal == 0) {
+        long words = ones.words();
+        if (words == 0 && largeTotal == 0) {
             return NONE;
         }
         // The ones of a column outweigh its zeros if they weigh more than half of the total.
-        long fingerprint = largeTotal == 0
-            ? countSmall().greaterThan(smallAndUnweighted / 2)
-            : heavyColumns(countSmall(), Math.addExact(largeTotal, Math.multiplyExact(smallAndUnweighted, 1L << FRACTION_BITS)) / 2);
+        long fingerprint;
+        if (largeTotal == 0) {
+            fingerprint = ones.greaterThan(words / 2);
+        } else {
+            largeTotal = Math.addExact(largeTotal, Math.multiplyExact(words, 1L << FRACTION_BITS));
+            for (int level = 0; level < ones.levels(); level++) {
+                addToDigits(ones.plane(level), 1L << FRACTION_BITS + level);
+            }
+            ones.clear();
+            fingerprint = heavyColumns(largeTotal / 2);
+        }
         return fingerprint == NONE ? 1 : fingerprint;
     }
 
-    /** The weight of the ones in each column, without the large weights. */
-    private ColumnCounters countSmall() {
-        if (smallTotal == 0) {
-            return unweighted;
+    /** Counts the tokens in all buckets; those of the weights with the same bit together, because a batch is rarely full. */
+    private void countWaiting() {
+        for (int bit = 0; bit < WEIGHT_BITS && bucketSizes >>> (Byte.SIZE << bit) != 0; bit++) {
+            int length = 0;
+            for (int weight = 1 << bit; weight < SMALL_WEIGHTS; weight = weight + 1 | 1 << bit) {
+                int size = (int) (bucketSizes >>> weight * Byte.SIZE) & 0xff;
+                System.arraycopy(buckets, weight * BUCKET, joined, length, size);
+                length += size;
+            }
+            byWeightBit[bit].addPadded(joined, 0, length);
         }
-        small.clear();
-        small.add(unweighted, 0);
-        for (int bit = 0; bit < SMALL_WEIGHT_BITS; bit++) {
-            small.add(byWeightBit[bit], bit);
-        }
-        return small;
+        bucketSizes = 0;
     }
 
-    private long heavyColumns(ColumnCounters counted, long half) {
+    /** The columns whose ones weigh more than {@code half}, as a word. */
+    private long heavyColumns(long half) {
         long heavy = 0;
-        for (int column = 0; column < Long.SIZE; column++) {
-            long weight = large[column] + (counted.counter(column) << FRACTION_BITS);
-            heavy |= weight > half ? 1L << column : 0;
+        for (int digit = 0; digit < Long.SIZE / 4; digit++) {
+            long weight0 = 0;
+            long weight1 = 0;
+            long weight2 = 0;
+            long weight3 = 0;
+            for (int high = 0; high < 4; high++) {
+                int value = digit * DIGIT_VALUES + high * 4;
+                long odd = byDigit[value + 1] + byDigit[value + 3];
+                long all = byDigit[value] + byDigit[value + 2] + odd;
+                weight0 += odd;
+                weight1 += byDigit[value + 2] + byDigit[value + 3];
+                weight2 += (high & 1) == 0 ? 0 : all;
+                weight3 += (high & 2) == 0 ? 0 : all;
+            }
+            // The sign of a difference is one if the weight is greater.
+            long bits = half - weight0 >>> 63 | half - weight1 >>> 63 << 1 | half - weight2 >>> 63 << 2 | half - weight3 >>> 63 << 3;
+            heavy |= bits << digit * 4;
         }
         return heavy;
     }
 
     /** Forgets all features. */
     public void reset() {
-        unweighted.clear();
-        waiting = 0;
-        if (smallTotal > 0) {
-            for (ColumnCounters counters : byWeightBit) {
-                counters.clear();
-            }
-            smallTotal = 0;
+        bucketSizes = 0;
+        for (ColumnCounters counters : byWeightBit) {
+            counters.clear();
         }
         if (largeTotal > 0) {
-            Arrays.fill(large, 0);
+            Arrays.fill(byDigit, 0);
             largeTotal = 0;
         }
     }

@@ -138,6 +138,34 @@ public class SimHashTests {
         }
     }
 
+    /** Weights on both sides of the limits between the ways to count, with the fingerprint read in between. */
+    @Test
+    public void mixedWeightsEqualNaive() {
+        RandomGenerator random = randomness.random();
+        for (int round = 0; round < 200; round++) {
+            simHash.reset();
+            NaiveSimHash naive = new NaiveSimHash();
+            int features = randomness.between(0, 1 << randomness.between(0, 12));
+            int least = randomness.between(0, 8);
+            int most = round % 3 == 0 ? least : randomness.between(least, 10);
+            int large = round % 2 == 0 ? 0 : randomness.between(1, 100);
+            for (int i = 0; i < features; i++) {
+                long token = round % 5 == 0 ? round : random.nextLong();
+                int weight = random.nextInt(1000) < large ? random.nextInt(300) : randomness.between(least, most);
+                if (weight == 1 && random.nextBoolean()) {
+                    simHash.add(token);
+                } else {
+                    simHash.add(token, weight);
+                }
+                naive.add(token, new BigDecimal(weight));
+                if (random.nextInt(500) == 0) {
+                    assertEquals(naive.fingerprint(), simHash.fingerprint());
+                }
+            }
+            assertEquals(naive.fingerprint(), simHash.fingerprint());
+        }
+    }
+
     @Test
     public void orderDoesNotMatter() {
         RandomGenerator random = randomness.random();
