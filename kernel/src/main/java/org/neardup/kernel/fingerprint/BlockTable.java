@@ -1,21 +1,16 @@
 package org.neardup.kernel.fingerprint;
 
+import java.util.Arrays;
+
 /** A choice of blocks of a fingerprint; their bits are its key. */
 final class BlockTable {
 
-    /** The maximum number of blocks in a key. The schemes that are fastest for some input do not choose more. */
-    private static final int KEY_BLOCKS = 3;
-
-    private final long chosen;
+    private final int keyBits;
+    /** Where the bits of the blocks are moved that precede the last chosen one and are not chosen. */
     private final long[] skipped;
-    private int keyBits;
-    // Each fingerprint's key is computed several times, so its three parts are fields instead of arrays.
-    private int rotation0;
-    private int rotation1;
-    private int rotation2;
-    private long mask0;
-    private long mask1;
-    private long mask2;
+    // Bits move in runs: rotation i moves bits to those of mask i.
+    private int[] rotations = {};
+    private long[] masks = {};
 
     /**
      * The table of a choice of blocks.
@@ -24,52 +19,48 @@ final class BlockTable {
      * @param blocks the number of blocks that the 64 bits are cut into
      */
     BlockTable(int[] choice, int blocks) {
-        int last = choice[choice.length - 1];
-        long choiceMask = 0;
-        for (int block : choice) {
-            choiceMask |= mask(block, blocks);
+        long chosen = Arrays.stream(choice).mapToLong(block -> mask(block, blocks)).sum();
+        keyBits = Long.bitCount(chosen);
+        // The chosen blocks move to the top. The others follow in a circle, so the blocks of one choice are moved by one rotation.
+        int top = Long.SIZE;
+        for (int i = choice.length - 1; i >= 0; i--) {
+            top -= move(mask(choice[i], blocks), top);
         }
-        chosen = choiceMask;
+        int last = choice[choice.length - 1];
         skipped = new long[last + 1 - choice.length];
         int count = 0;
-        for (int block = 0; block < last; block++) {
-            if ((chosen & mask(block, blocks)) == 0) {
-                skipped[count++] = mask(block, blocks);
+        for (int i = 1; i < blocks; i++) {
+            int block = Math.floorMod(choice[0] - i, blocks);
+            long mask = mask(block, blocks);
+            if ((chosen & mask) == 0) {
+                int width = move(mask, top);
+                top -= width;
+                if (block < last) {
+                    skipped[count++] = -1L >>> Long.SIZE - width << top;
+                }
             }
         }
-        for (int i = 0; i < Math.min(choice.length, KEY_BLOCKS); i++) {
-            appendToKey(i, firstBit(choice[i], blocks), firstBit(choice[i] + 1, blocks));
-        }
-    }
-
-    private static int firstBit(int block, int blocks) {
-        return block * Long.SIZE / blocks;
     }
 
     private static long mask(int block, int blocks) {
-        int from = firstBit(block, blocks);
-        return -1L >>> Long.SIZE - (firstBit(block + 1, blocks) - from) << from;
+        int from = block * Long.SIZE / blocks;
+        int to = (block + 1) * Long.SIZE / blocks;
+        return -1L >>> Long.SIZE - (to - from) << from;
     }
 
-    /** Appends the bits from {@code from} to {@code to}, exclusive, to the top of the key. */
-    private void appendToKey(int number, int from, int to) {
-        int rotation = from - keyBits;
-        long mask = -1L >>> Long.SIZE - (to - from) << keyBits;
-        switch (number) {
-            case 0 -> {
-                rotation0 = rotation;
-                mask0 = mask;
-            }
-            case 1 -> {
-                rotation1 = rotation;
-                mask1 = mask;
-            }
-            default -> {
-                rotation2 = rotation;
-                mask2 = mask;
-            }
+    /** Moves a block to the bits below {@code top}; returns their number. */
+    private int move(long block, int top) {
+        int width = Long.bitCount(block);
+        int rotation = top - width - Long.numberOfTrailingZeros(block) & Long.SIZE - 1;
+        int last = rotations.length - 1;
+        if (last < 0 || rotations[last] != rotation) {
+            last++;
+            rotations = Arrays.copyOf(rotations, last + 1);
+            masks = Arrays.copyOf(masks, last + 1);
+            rotations[last] = rotation;
         }
-        keyBits += to - from;
+        masks[last] |= Long.rotateLeft(block, rotation);
+        return width;
     }
 
     /** The number of bits of a key, 1 to 64. */
@@ -77,20 +68,25 @@ final class BlockTable {
         return keyBits;
     }
 
-    /** The first {@value #KEY_BLOCKS} chosen blocks of a fingerprint, concatenated. */
-    long key(long fingerprint) {
-        return Long.rotateRight(fingerprint, rotation0) & mask0
-            | Long.rotateRight(fingerprint, rotation1) & mask1
-            | Long.rotateRight(fingerprint, rotation2) & mask2;
+    /** Moves the bits of fingerprints from {@code from} on so that their keys come first. Distances stay the same. */
+    void moveKeys(long[] fingerprints, int from, int count, long[] moved) {
+        Arrays.fill(moved, 0, count, 0);
+        for (int run = 0; run < masks.length; run++) {
+            int rotation = rotations[run];
+            long mask = masks[run];
+            for (int i = 0; i < count; i++) {
+                moved[i] |= Long.rotateLeft(fingerprints[from + i], rotation) & mask;
+            }
+        }
     }
 
     /**
      * Whether this table reports a pair. Only the table of the first common blocks does, so that each pair is reported once.
      *
-     * @param difference the exclusive or of two fingerprints
+     * @param difference the exclusive or of two fingerprints whose bits were moved
      */
     boolean reports(long difference) {
-        if ((difference & chosen) != 0) {
+        if (Long.numberOfLeadingZeros(difference) < keyBits) {
             return false;
         }
         for (long block : skipped) {

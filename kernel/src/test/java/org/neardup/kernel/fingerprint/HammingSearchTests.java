@@ -57,6 +57,30 @@ public class HammingSearchTests {
         assertEquals(expected.distances, found.distances);
     }
 
+    /** Groups of one to thousands of fingerprints with the same blocks, equal or not. */
+    @Test
+    public void groupsOfManySizes() {
+        RandomGenerator random = randomness.random();
+        for (int round = 0; round < 12; round++) {
+            long[] fingerprints = new long[randomness.between(0, 5_000)];
+            int bits = randomness.between(0, 16);
+            int equal = randomness.between(0, 10);
+            for (int i = 0; i < fingerprints.length; i++) {
+                long block = random.nextInt(1 << bits >>> random.nextInt(bits + 1));
+                boolean near = i > 0 && random.nextInt(10) < equal;
+                fingerprints[i] = near && i > 100
+                    ? flip(fingerprints[random.nextInt(100)], random.nextInt(6))
+                    : random.nextLong() << 16 | block;
+                fingerprints[i] = Long.rotateLeft(fingerprints[i], round % 4 * 16);
+            }
+            for (int blocks = 4; blocks <= 6; blocks++) {
+                Pairs found = new Pairs();
+                BlockJoin.allPairs(fingerprints, fingerprints.length, BlockScheme.of(3, blocks), found);
+                assertEquals(expectedPairs(fingerprints, fingerprints.length, 3), found.distances);
+            }
+        }
+    }
+
     @Test
     public void planGrowsFromBruteForceToBlocks() {
         assertEquals(HammingPlan.BRUTE_FORCE, HammingPlan.blocksForAllPairs(100, 3));
