@@ -204,6 +204,13 @@ public class NeardupTests {
     }
 
     @Test
+    public void testVersion() {
+        for (String option : List.of("-V", "--version")) {
+            assertEquals("neardup (not packed)\n", neardup(option).out());
+        }
+    }
+
+    @Test
     public void testNoCommandLosesOutputInSilence() throws IOException {
         String sets = file(SETS.repeat(30));
         String vectors = file("1:3 2:4\n".repeat(300));
