@@ -200,11 +200,17 @@ public final class RecordsBuilder {
     private Records rank(TokenOrder order) {
         int[] ranks = ids;
         ids = null;
-        for (int i = 0; i < idCount; i++) {
-            ranks[i] = order.rank(ranks[i]);
-        }
         for (int record = 0; record < Math.min(count, repeatedFrom); record++) {
-            Arrays.sort(ranks, start(record), end(record));
+            int from = start(record);
+            int to = end(record);
+            boolean sorted = true;
+            for (int i = from; i < to; i++) {
+                ranks[i] = order.rank(ranks[i]);
+                sorted &= i == from || ranks[i - 1] < ranks[i];
+            }
+            if (sorted == false) {
+                Arrays.sort(ranks, from, to);
+            }
         }
         int[] bySize = bySize();
         return new DuplicateGroups(ranks, this::start, this::end).group(bySize, order);
