@@ -15,9 +15,9 @@ final class HammingPlan {
     private static final int MAX_TABLES = 256;
     /** Between 0.12, where the processor counts the bits of eight fingerprints at a time (AVX-512), and 0.9, where it does not. */
     private static final double SCAN_NANOS = 0.33;
-    private static final double COMPARE_NANOS = 0.15;
+    private static final double COMPARE_NANOS = 0.2;
     private static final double DEAL_NANOS = 6;
-    private static final double TABLE_NANOS = 1_000;
+    private static final double TABLE_NANOS = 3_000;
     private static final double LIST_NANOS = 150;
     private static final double MEET_NANOS = 5;
 

@@ -107,7 +107,7 @@ public final class SimHash {
     public void add(long[] tokenHashes, int[] weights, int from, int to) {
         Objects.checkFromToIndex(from, to, tokenHashes.length);
         Objects.checkFromToIndex(from, to, weights.length);
-        // Storing and loading a field would take longer than all else.
+        // A field would be stored and loaded again for each feature.
         long sizes = bucketSizes;
         for (int i = from; i < to; i++) {
             int weight = weights[i];
