@@ -24,7 +24,7 @@ final class CentreGroups implements StepGroups {
     /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;
     /** Whether the set being assigned can be near a centre. */
-    private final IntPredicate admitted = this::areWithin;
+    private final IntPredicate admitted = this::canBeNear;
     private int assigned;
     private int step;
     private int leastReached;
@@ -81,8 +81,8 @@ final class CentreGroups implements StepGroups {
         return true;
     }
 
-    private boolean areWithin(int number) {
-        return sets.areWithin(assigned, setOfNumber[number]);
+    private boolean canBeNear(int number) {
+        return sets.canBeNear(assigned, setOfNumber[number]);
     }
 
     @Override
