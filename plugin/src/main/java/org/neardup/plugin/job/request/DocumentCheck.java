@@ -36,18 +36,33 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
     private static final String FEW = "few";
     private static final String MANY = "many";
 
-    /** Counts the documents that match the query of the source; adds a problem if none can be compared. */
+    /** Counts the documents that match the query of the source; adds a problem if none can be compared, unless no document is new. */
     void count(ActionListener<DocumentCounts> listener) {
-        QueryBuilder query = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
+        if (source.newOnes() == null) {
+            count("query", source.query(), listener);
+            return;
+        }
+        int before = problems.size();
+        tryQuery(source.query(), listener.delegateFailureAndWrap((l, tried) -> {
+            if (problems.size() > before) {
+                l.onResponse(DocumentCounts.NONE);
+            } else {
+                count("candidates.new", source.newQuery(), l);
+            }
+        }));
+    }
+
+    private void count(String parameter, String json, ActionListener<DocumentCounts> listener) {
+        QueryBuilder query = json == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(json);
         SearchSourceBuilder search = matching(query)
             .aggregation(AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field())))
             .aggregation(AggregationBuilders.filter(FEW, tokens(0, source.minTokens() - 1)))
             .aggregation(AggregationBuilders.filter(MANY, tokens(source.maxTokens() + 1, Integer.MAX_VALUE)));
-        search("query", search, DocumentCheck::counts, listener.map(counts -> {
+        search(parameter, search, DocumentCheck::counts, listener.map(counts -> {
             if (counts == null) {
                 return DocumentCounts.NONE;
             }
-            if (counts.compared() == 0) {
+            if (counts.compared() == 0 && source.newOnes() == null) {
                 String condition = source.query() == null ? "" : " and matches the [query]";
                 problems.add("no document in " + source.names() + " has the field [" + source.field() + "]" + condition
                     + "; there is nothing to compare");
