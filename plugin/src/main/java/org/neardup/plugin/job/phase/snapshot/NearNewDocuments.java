@@ -5,6 +5,7 @@ import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.FixedBitSet;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
@@ -20,6 +21,7 @@ import org.neardup.plugin.work.MemoryClaim;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -98,13 +100,26 @@ final class NearNewDocuments {
         for (LeafReaderContext segment : opened.view().segments()) {
             // Deleted documents stay in a segment of their own while the history of operations needs them.
             if (segment.reader().numDocs() > 0) {
-                FixedBitSet ofSegment = found[segment.ord];
                 new SimilarDocuments(
-                    segment.reader(), field.type().name(), part, (target, doc, similarity) -> ofSegment.set(doc),
-                    opened.task()::ensureNotCancelled).find(filters);
+                    segment.reader(), field.type().name(), part, new Found(found[segment.ord]), opened.task()::ensureNotCancelled)
+                    .find(filters);
             }
         }
         memory.release(bytes);
+    }
+
+    /** Takes each document once, however many new ones it is near. */
+    private record Found(FixedBitSet documents) implements SimilarDocuments.Sink {
+
+        @Override
+        public void match(int target, int doc, float similarity) {
+            documents.set(doc);
+        }
+
+        @Override
+        public boolean wants(int doc) {
+            return documents.get(doc) == false;
+        }
     }
 
     private void leaveOutNew() throws IOException {
@@ -140,16 +155,17 @@ final class NearNewDocuments {
     }
 
     private Set<DocumentKey> newKeys() {
+        ShardSnapshot shard = newOnes.stream().filter(one -> one.shard().equals(opened.request().shardId)).findFirst().orElseThrow();
+        memory.reserve(BYTES_PER_KEY * shard.documents());
         Set<DocumentKey> keys = new HashSet<>();
-        for (ShardSnapshot shard : newOnes) {
-            if (shard.shard().equals(opened.request().shardId)) {
-                memory.reserve(BYTES_PER_KEY * shard.documents());
-                for (int block = 0; block < shard.blocks().size(); block++) {
-                    int count = shard.blocks().get(block).documents();
-                    int[] all = IntStream.range(0, count).toArray();
-                    String index = shard.shard().getIndexName();
-                    DocumentBlock.read(work.get(shard.documentEntry(block)), index, 0, all, 0, count, document -> keys.add(document.key()));
-                }
+        Iterator<ShardSnapshot.Block> blocks = shard.blocks().iterator();
+        List<List<String>> requests = NewSets.requests(
+            List.of(shard), ShardSnapshot::documentEntry, ShardSnapshot.Block::documents, OpenBlock.DOCUMENTS);
+        for (List<String> request : requests) {
+            for (BytesReference block : NewSets.fetch(work, request)) {
+                int[] all = IntStream.range(0, blocks.next().documents()).toArray();
+                DocumentBlock.read(
+                    block, shard.shard().getIndexName(), 0, all, 0, all.length, document -> keys.add(document.key()));
             }
         }
         return keys;

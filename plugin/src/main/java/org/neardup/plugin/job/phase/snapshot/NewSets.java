@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.snapshot;
 
 import com.carrotsearch.hppc.LongArrayList;
+import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
@@ -9,11 +10,16 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.query.SetComparison;
 import org.neardup.plugin.work.EntryStore;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
 
 /** What is near the new documents of a job, from the blocks of the work index, in parts that fit into memory. Not thread safe. */
 final class NewSets {
@@ -26,12 +32,12 @@ final class NewSets {
 
     private static final SignatureSet EMPTY = SignatureSet.of(new long[0], 0);
 
-    private final List<String> blocks;
+    private final Iterator<List<String>> requests;
     private final EntryStore work;
     private final Similarity similarity;
     private final int minTokens;
     private final MemoryReservation memory;
-    private int nextBlock;
+    private final Deque<BytesReference> blocks = new ArrayDeque<>();
     private long held;
     private TokenBlock.Reader reader;
     /** The tokens that the current block wrote out so far, by their numbers. */
@@ -42,8 +48,7 @@ final class NewSets {
      * @param memory reserves memory; the caller releases it
      */
     NewSets(List<ShardSnapshot> shards, JobSpecification specification, EntryStore work, MemoryReservation memory) {
-        this.blocks = shards.stream()
-            .flatMap(shard -> IntStream.range(0, shard.blocks().size()).mapToObj(shard::tokenEntry)).toList();
+        this.requests = requests(shards, ShardSnapshot::tokenEntry, ShardSnapshot.Block::bytes, OpenBlock.BYTES).iterator();
         this.work = work;
         this.similarity = (Similarity) specification.similarity();
         this.minTokens = specification.source().minTokens();
@@ -70,22 +75,68 @@ final class NewSets {
 
     private boolean nextSet() {
         while (reader == null || reader.next() == false) {
-            if (nextBlock == blocks.size()) {
+            if (blocks.isEmpty() && fetch() == false) {
                 return false;
             }
-            BytesReference block = work.get(blocks.get(nextBlock++));
-            memory.release(held);
-            held = 0;
-            memory.reserve((long) COPIES * block.length());
-            held = (long) COPIES * block.length();
+            BytesReference block = blocks.removeFirst();
             tokens.clear();
-            // Documents of other partitions are found, too: few, and the join does not link them.
+            // Documents of other partitions are found, too; the join does not link them.
             reader = new TokenBlock.Reader(block, (token, identity) -> {
                 tokens.add(token);
                 return tokens.size() - 1;
             });
         }
         return true;
+    }
+
+    /** Fetches the next blocks; returns false at the end. */
+    private boolean fetch() {
+        memory.release(held);
+        held = 0;
+        if (requests.hasNext() == false) {
+            return false;
+        }
+        List<BytesReference> fetched = fetch(work, requests.next());
+        long bytes = COPIES * fetched.stream().mapToLong(BytesReference::length).sum();
+        memory.reserve(bytes);
+        held = bytes;
+        blocks.addAll(fetched);
+        return true;
+    }
+
+    /** Fetches blocks in one request. */
+    static List<BytesReference> fetch(EntryStore work, List<String> names) {
+        List<BytesReference> fetched = work.find(names);
+        int missing = fetched.indexOf(null);
+        if (missing >= 0) {
+            throw new ResourceNotFoundException("block [" + names.get(missing) + "] of new documents is missing");
+        }
+        return fetched;
+    }
+
+    /**
+     * The names of all blocks, divided into requests: the blocks of few documents are small, and each request takes time.
+     *
+     * @param name of a block of a shard
+     * @param size of a block
+     * @param most maximum size of the blocks of a request, if it has several
+     */
+    static List<List<String>> requests(
+        List<ShardSnapshot> shards, BiFunction<ShardSnapshot, Integer, String> name, ToIntFunction<ShardSnapshot.Block> size, int most) {
+        List<List<String>> requests = new ArrayList<>();
+        long room = 0;
+        for (ShardSnapshot shard : shards) {
+            for (int block = 0; block < shard.blocks().size(); block++) {
+                int ofBlock = size.applyAsInt(shard.blocks().get(block));
+                if (ofBlock > room) {
+                    requests.add(new ArrayList<>());
+                    room = most;
+                }
+                room -= ofBlock;
+                requests.getLast().add(name.apply(shard, block));
+            }
+        }
+        return requests;
     }
 
     private SignatureSet set() {
