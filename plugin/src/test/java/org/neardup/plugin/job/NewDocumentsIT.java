@@ -136,6 +136,16 @@ public class NewDocumentsIT extends JobTestCase {
         JobDocument job = run(body(5, "candidates", none), "docs-a");
         assertEquals(0L, job.progress().counters().get("documents").longValue());
         assertEquals(0L, job.progress().counters().get("groups").longValue());
+
+        Map<String, Object> nothing = Map.of("match_none", Map.of());
+        Exception refusal = expectThrows(Exception.class, () -> start(body(5, "candidates", none, "query", nothing), -1, "docs-a"));
+        assertTrue(refusal.toString(), refusal.getMessage().contains("matches the [query]; there is nothing to compare"));
+        Map<String, Object> wrong = Map.of("new", Map.of("range", Map.of("seen", Map.of("gte", "yesterday"))));
+        refusal = expectThrows(Exception.class, () -> start(body(5, "candidates", wrong), -1, "docs-a"));
+        assertTrue(refusal.toString(), refusal.getMessage().contains("[candidates.new] cannot be run: failed to parse date"));
+        createDocuments("docs-c", 1, 0);
+        Exception noTerms = expectThrows(Exception.class, () -> start(body(5, "candidates", none), -1, "docs-a", "docs-c"));
+        assertTrue(noTerms.toString(), noTerms.getMessage().contains("[field] [" + FIELD + "] has no terms in [docs-c]"));
     }
 
     /** Calls back between the two readings. */
