@@ -150,7 +150,7 @@ public final class ComponentGrouping {
         private final PairMatrix small;
         /** Created for the first large component. */
         private StepGroups large;
-        private Centres centres;
+        private final List<Centres> centres = new ArrayList<>();
         private final ThresholdProfile profile = new ThresholdProfile(steps.count());
         private final List<ComponentGroups.BoundedProfile> bounded = new ArrayList<>();
 
@@ -200,9 +200,7 @@ public final class ComponentGrouping {
                     work.add(ends[component] - start);
                 }
             } finally {
-                if (centres != null) {
-                    centres.close();
-                }
+                centres.forEach(Centres::close);
             }
             for (int item = 0; item < centreOf.length; item++) {
                 centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
@@ -250,11 +248,16 @@ public final class ComponentGrouping {
             sets.countEqual(profile, limit);
         }
 
+        private Centres newCentres() {
+            centres.add(records.newCentres(memory, joinMonitor));
+            return centres.getLast();
+        }
+
         private StepGroups large() {
             if (large == null) {
                 if (grouping == Grouping.STAR) {
-                    centres = records.newCentres(memory, joinMonitor);
-                    large = new CentreGroups(steps.count(), sets, largest, centres, work, held);
+                    large = new CentreGroups(
+                        steps.count(), sets, largest, newCentres(), sets.hasOld() ? newCentres() : null, work, held);
                 } else {
                     large = new LinkedGroups(steps.count(), records, sets, memory, joinMonitor, work);
                 }

@@ -128,6 +128,16 @@ final class DistinctSets {
         return canBeNear(left, right) ? records.reached(record[left], record[right]) : ComparedRecords.NOT_NEAR;
     }
 
+    /** Whether some sets cannot be near each other. */
+    boolean hasOld() {
+        return filter != null && filter.oneOf() != null;
+    }
+
+    /** Whether a set is one of these. */
+    boolean isOld(int set) {
+        return hasOld() && filter.oneOf().get(leader[set]) == false;
+    }
+
     /** Whether the filter lets two sets be near, by their leaders. */
     boolean canBeNear(int left, int right) {
         return filter == null || filter.admits(leader[left], leader[right]);

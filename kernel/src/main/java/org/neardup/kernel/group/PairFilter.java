@@ -1,14 +1,15 @@
 package org.neardup.kernel.group;
 
+import java.util.BitSet;
+
 /** Decides which pairs of items can be near, whatever their records. Symmetric. */
-@FunctionalInterface
 public interface PairFilter {
 
     /** Whether two items can be near each other. */
     boolean admits(int item, int other);
 
-    /** Admits the pairs that both filters admit. */
-    default PairFilter and(PairFilter also) {
-        return (item, other) -> admits(item, other) && also.admits(item, other);
+    /** The items that a pair has at least one of, so that the others need not be compared with each other; null if that is not known. */
+    default BitSet oneOf() {
+        return null;
     }
 }

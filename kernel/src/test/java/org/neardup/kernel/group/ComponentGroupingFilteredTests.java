@@ -56,8 +56,8 @@ public class ComponentGroupingFilteredTests extends ComponentGroupingTestCase {
         int items = input.batch().definition().items();
         PairFilter filter = switch (randomness.between(0, 2)) {
             case 0 -> dates(items);
-            case 1 -> newItems(items);
-            default -> dates(items).and(newItems(items));
+            case 1 -> newItems(items, null);
+            default -> newItems(items, dates(items));
         };
         input.batch().definition().admitting(filter);
         int matrixSets = randomness.between(0, 2) * randomness.between(0, 40);
@@ -80,11 +80,11 @@ public class ComponentGroupingFilteredTests extends ComponentGroupingTestCase {
     }
 
     /** From none to all. */
-    private NewItems newItems(int items) {
+    private NewItems newItems(int items, PairFilter also) {
         int percent = randomness.between(0, 100);
         BitSet fresh = new BitSet();
         IntStream.range(0, items).filter(item -> randomness.between(1, 100) <= percent).forEach(fresh::set);
-        return new NewItems(fresh);
+        return new NewItems(fresh, also);
     }
 
     /** Heaps of equal items whose dates are all different. */
@@ -105,14 +105,14 @@ public class ComponentGroupingFilteredTests extends ComponentGroupingTestCase {
     /** A heap of equal old items and some new ones, at both ends of the keep order. */
     @Test
     public void equalItemsOfWhichSomeAreNew() {
-        int count = 20_000;
+        int count = 100_000;
         List<long[]> sets = new ArrayList<>(Collections.nCopies(count, GroupedSets.range(0, 30)));
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
         for (boolean isFirst : List.of(false, true)) {
             BitSet fresh = new BitSet();
             fresh.set(isFirst ? 0 : count - 1);
             ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> {})
-                .admitting(new NewItems(fresh))
+                .admitting(new NewItems(fresh, null))
                 .of(GroupedSets.records(sets), IntStream.range(0, count).toArray(), new int[] {count}, new BitSet());
             for (int item = 0; item < count; item++) {
                 assertEquals(isFirst || item == count - 1 ? 0 : item, groups.centreOf(item));

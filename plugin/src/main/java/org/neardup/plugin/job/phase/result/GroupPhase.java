@@ -132,8 +132,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         for (int item : batch.items()) {
             newOnes.set(item, snapshot.isNew(documents.ordinal(batch.rank(item))));
         }
-        PairFilter filter = new NewItems(newOnes);
-        return grouping.admitting(dates == null ? filter : filter.and(dates));
+        return grouping.admitting(new NewItems(newOnes, dates));
     }
 
     private static PairFilter dates(ComponentSets batch, Within within, LinkedDocuments documents, HeldMemory ofBatch) {
