@@ -24,8 +24,8 @@ import java.util.List;
  * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N] [--nodes N] [--smallest N]
  * [--similarity NAME]}. Without a part, all are measured: the cost of a job compared with the kernel's join, of weights and frames, by
  * shards and nodes, by documents, of one that continues another, of large groups of near-duplicates, of query-driven jobs, the latency of
- * searches during a job, and jobs that compare new documents only. Warm-up rounds are not counted; the compiler of a virtual machine is busy for many. Nodes, the smallest size
- * and the similarity apply to the part by documents. System properties as for the demo.
+ * searches during a job, and the cost of a job that compares new documents only. Warm-up rounds are not counted; the compiler of a virtual
+ * machine is busy for many. Nodes, the smallest size and the similarity apply to the part by documents. System properties as for the demo.
  */
 public final class JobBenchmark {
 
