@@ -51,12 +51,12 @@ public final class LookUpAction
     @Inject
     public LookUpAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        TokenFilters filters, ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
+        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(
             TYPE.name(), clusterService, transportService, access, actionFilters, resolver, LookUpRequest::new,
             ShardLookUpRequest::new);
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.filters = filters;
+        this.filters = new TokenFilters(breaker);
     }
 
     @Override
