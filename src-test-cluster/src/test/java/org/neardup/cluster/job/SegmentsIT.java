@@ -55,7 +55,7 @@ public class SegmentsIT {
     /** Little memory makes several units, so indexed documents are also probed with those of other blocks. */
     private static void check(JobRequest request, PairOracle oracle, List<WordDocument> documents) throws IOException {
         String dest = INDEX + "-results";
-        Job job = request.with("max_memory", oracle.isWeighted() ? "600kb" : "400kb").dest(dest).run();
+        Job job = request.with("max_memory", oracle.isWeighted() ? "600kb" : "450kb").dest(dest).run();
         JobResults results = JobResults.of(dest);
         results.assertPairs(oracle, documents);
         assertFalse("no pairs", results.pairs().isEmpty());
