@@ -6,7 +6,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
-import java.util.Set;
 import org.neardup.tool.dedup.MemoryLimit;
 import org.neardup.tool.file.InputException;
 import picocli.CommandLine;
@@ -42,11 +41,6 @@ public final class Neardup {
             String version = Neardup.class.getPackage().getImplementationVersion();
             return new String[] {"neardup " + (version == null ? "(not packed)" : version)};
         }
-
-        private int print() {
-            System.out.println(getVersion()[0]);
-            return 0;
-        }
     }
 
     /** Runs the tool. */
@@ -65,9 +59,7 @@ public final class Neardup {
 
     /** Runs the tool and returns its exit code. */
     static int run(String... arguments) {
-        boolean version = arguments.length == 1 && Set.of("-V", "--version").contains(arguments[0]);
-        // Picocli takes five times as long to print it.
-        int exitCode = version ? new Version().print() : commandLine(arguments)
+        int exitCode = commandLine(arguments)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setExecutionExceptionHandler((failure, command, result) -> {
                 command.getErr().println("neardup: " + message(failure));
@@ -89,7 +81,7 @@ public final class Neardup {
         CommandLine commandLine = new CommandLine(new Neardup());
         if (COMMANDS.contains(first)) {
             commandLine.addSubcommand(command(first));
-        } else {
+        } else if (first.equals("--version") == false) {
             COMMANDS.forEach(name -> commandLine.addSubcommand(command(name)));
         }
         ManualPage.style(commandLine);
