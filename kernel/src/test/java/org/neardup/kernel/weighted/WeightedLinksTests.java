@@ -141,6 +141,36 @@ public class WeightedLinksTests {
         }
     }
 
+    /** Records with the same terms count as one set without weights, but weights may decide which of them are near another record. */
+    @Test
+    public void testEqualSetsOfDifferentWeights() {
+        for (int round = 0; round < 30; round++) {
+            List<SortedMap<Long, Double>> records = new ArrayList<>();
+            int terms = 6 + random.nextInt(10);
+            for (int i = 1 + random.nextInt(120); i > 0; i--) {
+                SortedMap<Long, Double> record = new TreeMap<>();
+                int missing = random.nextInt(terms);
+                for (long term = 0; term < terms; term++) {
+                    if (term != missing && term != missing / 2) {
+                        record.put(term, random.nextInt(4) == 0 ? 1.0 : 1 + random.nextInt(1_000));
+                    }
+                }
+                records.add(record);
+            }
+            WeightedSimilarity similarity = new WeightedOrPlain(Threshold.parse("0." + (100 + random.nextInt(900))),
+                random.nextBoolean() ? WeightedOrPlain.DEFAULT_PLAIN : Threshold.parse("1"));
+            LinkChecker checker = new LinkChecker(round + " " + similarity, records, similarity);
+            int[] numbers = numbers(0, records.size());
+            new WeightedJoin(similarity).selfLinks(Indexed.of(records, random).records(), checker.between(numbers, numbers));
+            checker.assertConnectsWhatPairsConnect();
+            LinkChecker ofParts = new LinkChecker(round + " " + similarity, records, similarity);
+            for (int part = 0; part < 3; part++) {
+                linkPart(part, 3, records, ofParts, new WeightedJoin(similarity), random);
+            }
+            ofParts.assertConnectsWhatPairsConnect();
+        }
+    }
+
     /** Lists of more postings than a chunk, with dissimilar records among those of a large group. */
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
