@@ -26,8 +26,8 @@ final class ColumnCounters {
     private long words;
 
     /**
-     * Adds {@code count} words from {@code from} on, and overwrites those that follow, up to whole batches, with zeros. No more than
-     * 2<sup>48</sup> words may be added.
+     * Adds {@code count} words from {@code from} on. Fills the last batch of the array with zeros. At most 2<sup>48</sup> words may be
+     * added in total.
      */
     void addPadded(long[] source, int from, int count) {
         int end = from + Math.ceilDiv(count, BATCH) * BATCH;

@@ -2,7 +2,7 @@ package org.neardup.kernel.join;
 
 import java.util.Arrays;
 
-/** Numbers tokens that are numbers from 0 already, by themselves, and counts the records that have them, each at most once. */
+/** The numbering of terms that are numbers from 0 already: each keeps its own. Counts the records that have them, each at most once. */
 public final class NumberedTerms extends TokenNumbering {
 
     private final int[] frequencies;

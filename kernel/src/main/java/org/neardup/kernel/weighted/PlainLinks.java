@@ -11,7 +11,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
 
-/** Finds the links between records that are near by their sets of terms alone, by a join of these sets. */
+/** Joins the sets of terms of weighted records, and finds the links between those that are near without weights. */
 final class PlainLinks {
 
     private final WeightedLinkProbe owner;
@@ -30,7 +30,7 @@ final class PlainLinks {
         WeightedRecords indexed = owner.indexed().records();
         memory.reserve(NumberedTerms.estimatedBytes(indexed.termCount()));
         terms = new NumberedTerms(indexed.termCount());
-        RecordsBuilder sets = TermSets.builder(indexed, terms, memory);
+        RecordsBuilder sets = indexed.sets(terms, memory);
         SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));
         links = join.links(sets.build(terms.openOrder()),
             (left, right, overlap) -> rule.counts(owner.probing().records(), left, indexed, right, overlap));
@@ -43,7 +43,7 @@ final class PlainLinks {
             return;
         }
         try (HeldMemory ofBatch = new HeldMemory(memory)) {
-            Records sets = TermSets.builder(owner.probing().records(), terms, ofBatch).build(links.order());
+            Records sets = owner.probing().records().sets(terms, ofBatch).build(links.order());
             links.links(sets, (left, right, equal) -> owner.link(left, right));
         }
     }

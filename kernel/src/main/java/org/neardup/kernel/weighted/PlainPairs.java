@@ -14,7 +14,8 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * Finds the pairs that are near by their sets of terms alone, by a join of these sets. Leaves out those that are also near by weights.
+ * Joins the sets of terms of weighted records, and finds the pairs that are near without weights. It leaves out a pair that weights make
+ * near, too.
  *
  * @param left  the probing records
  * @param right the indexed records; in a self-join the probing ones
@@ -39,8 +40,8 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
             };
             memory.reserve(NumberedTerms.estimatedBytes(left.termCount()));
             NumberedTerms terms = new NumberedTerms(left.termCount());
-            RecordsBuilder lefts = TermSets.builder(left, terms, memory);
-            RecordsBuilder rights = left == right ? lefts : TermSets.builder(right, terms, memory);
+            RecordsBuilder lefts = left.sets(terms, memory);
+            RecordsBuilder rights = left == right ? lefts : right.sets(terms, memory);
             TokenOrder order = terms.order();
             Records probing = lefts.build(order);
             JoinStatistics statistics = left == right ? join.selfJoin(probing, near) : join.join(probing, rights.build(order), near);

@@ -11,7 +11,8 @@ import java.util.Arrays;
 
 /**
  * Links probing records with indexed records: reports the pairs that reach the threshold and connect two components. First
- * {@link PlainLinks} finds those that are near without weights, if the similarity has this branch, then {@link WeightedLinkBranch} others.
+ * {@link PlainLinks} finds pairs that are near without weights, if the similarity counts these; then {@link WeightedLinkBranch} finds the
+ * rest.
  */
 final class WeightedLinkProbe {
 

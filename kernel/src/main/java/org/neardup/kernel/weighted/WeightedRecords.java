@@ -2,6 +2,9 @@ package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.NumberedTerms;
+import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
@@ -149,14 +152,25 @@ public final class WeightedRecords {
         return sizes[record];
     }
 
-    /** The sum of all {@link #size sizes}. */
-    long sizes() {
-        return Arrays.stream(sizes).asLongStream().sum();
-    }
-
-    /** The greatest {@link #size} of a record, 0 without records. */
-    int largestSize() {
-        return Arrays.stream(sizes).max().orElse(0);
+    /**
+     * A builder that has the sets of terms of all records. Each unknown term of a record gets a number of its own: it matches nothing, but
+     * counts in the size of its set.
+     *
+     * @param all    the terms of all collections to be joined
+     * @param memory reserved for the sets; the caller releases it
+     */
+    RecordsBuilder sets(NumberedTerms all, MemoryReservation memory) {
+        RecordsBuilder builder = new RecordsBuilder(all);
+        builder.reserve(count(), Arrays.stream(sizes).asLongStream().sum(), Arrays.stream(sizes).max().orElse(0), memory);
+        int unknown = termCount();
+        for (int record = 0; record < count(); record++) {
+            int[] numbers = Arrays.copyOfRange(terms, start(record), start(record) + size(record));
+            for (int i = end(record) - start(record); i < numbers.length; i++) {
+                numbers[i] = unknown++;
+            }
+            builder.addNumbered(numbers, null, numbers.length);
+        }
+        return builder;
     }
 
     /** For each term, the number of records that have it. */
