@@ -25,17 +25,17 @@ import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.elasticsearch.indices.breaker.BreakerSettings;
+import org.elasticsearch.ingest.Processor;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
-import org.elasticsearch.ingest.Processor;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.CircuitBreakerPlugin;
 import org.elasticsearch.plugins.IngestPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.PersistentTaskPlugin;
-import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
+import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.rank.RankBuilder;
@@ -66,8 +66,8 @@ import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.ingest.NearDuplicatesProcessorFactory;
 import org.neardup.plugin.job.coordination.ClusterPhases;
-import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
+import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Retention;
 import org.neardup.plugin.job.coordination.Sweeper;
@@ -98,6 +98,7 @@ import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.query.NearDuplicatesQueryBuilder;
 import org.neardup.plugin.query.SimHashQueryBuilder;
+import org.neardup.plugin.query.TokenFilters;
 import org.neardup.plugin.retriever.NearDuplicatesExtBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
@@ -325,7 +326,7 @@ public class NeardupPlugin extends ServerPlugin implements AnalysisPlugin, Circu
         weights.set(new SampledWeights(services.client(), services.namedWriteableRegistry()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
         services.clusterService().addListener(new Retention(services.client(), services.clusterService()));
-        return List.of(jobCounts, weights.get(), readers);
+        return List.of(jobCounts, weights.get(), readers, new TokenFilters(breaker.get()));
     }
 
     @Override

@@ -14,29 +14,49 @@ import java.util.function.IntPredicate;
  */
 final class CentreGroups implements StepGroups {
 
+    /**
+     * Centres with their numbers.
+     *
+     * @param numberOf    for each set, its number in the index, {@link Centres#NONE} if it is no centre
+     * @param setOfNumber the inverse
+     */
+    private record Numbered(Centres centres, int[] numberOf, int[] setOfNumber) {
+
+        static Numbered of(Centres centres, int largest, HeldMemory memory) {
+            return new Numbered(centres, memory.ints(largest), memory.ints(largest));
+        }
+
+        void add(int set, int record) {
+            numberOf[set] = centres.add(record);
+            setOfNumber[numberOf[set]] = set;
+        }
+    }
+
     private final int steps;
     private final DistinctSets sets;
     private final Work work;
-    private final Centres centres;
-    /** For each set, its number in the index, {@link Centres#NONE} if it is no centre. */
-    private final int[] numberOf;
-    private final int[] setOfNumber;
+    private final Numbered all;
+    /** The centres with which old sets are compared: those that are not old, or all without old sets. */
+    private final Numbered ofOld;
     /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;
     /** Whether the set being assigned can be near a centre. */
-    private final IntPredicate admitted = this::areWithin;
+    private final IntPredicate admitted = this::canBeNear;
     private int assigned;
+    private Numbered searched;
     private int step;
     private int leastReached;
 
-    /** @param centres cleared before each grouping; the caller closes it */
-    CentreGroups(int steps, DistinctSets sets, int largest, Centres centres, Work work, HeldMemory memory) {
+    /**
+     * @param centres    cleared before each grouping; the caller closes it
+     * @param newCentres the same for centres that are not {@linkplain DistinctSets#isOld old}; null if there are no old sets
+     */
+    CentreGroups(int steps, DistinctSets sets, int largest, Centres centres, Centres newCentres, Work work, HeldMemory memory) {
         this.steps = steps;
         this.sets = sets;
         this.work = work;
-        this.centres = centres;
-        numberOf = memory.ints(largest);
-        setOfNumber = memory.ints(largest);
+        all = Numbered.of(centres, largest, memory);
+        ofOld = newCentres == null ? all : Numbered.of(newCentres, largest, memory);
         reached = memory.ints(largest);
     }
 
@@ -49,12 +69,14 @@ final class CentreGroups implements StepGroups {
     public boolean group(int groupedStep) {
         step = groupedStep;
         leastReached = steps - 1;
-        centres.restart(step);
+        all.centres.restart(step);
+        ofOld.centres.restart(step);
         boolean near = false;
         for (int set = 0; set < sets.count() && work.exceeds() == false; set++) {
-            long before = centres.work();
+            searched = sets.isOld(set) ? ofOld : all;
+            long before = searched.centres.work();
             near |= assign(set);
-            work.add(centres.work() - before + 1);
+            work.add(searched.centres.work() - before + 1);
         }
         return near;
     }
@@ -62,27 +84,30 @@ final class CentreGroups implements StepGroups {
     /** Finds the centre of a set; returns whether it is another set. */
     private boolean assign(int set) {
         int known = sets.centre[set];
-        boolean isNearKnown = known != set && numberOf[known] != Centres.NONE && reached[set] >= step;
-        int limit = isNearKnown ? numberOf[known] : Integer.MAX_VALUE;
-        numberOf[set] = Centres.NONE;
+        boolean isNearKnown = known != set && searched.numberOf[known] != Centres.NONE && reached[set] >= step;
+        int limit = isNearKnown ? searched.numberOf[known] : Integer.MAX_VALUE;
+        all.numberOf[set] = Centres.NONE;
+        ofOld.numberOf[set] = Centres.NONE;
         assigned = set;
-        int found = limit == 0 ? Centres.NONE : centres.nearest(sets.record(set), limit, admitted);
+        int found = limit == 0 ? Centres.NONE : searched.centres.nearest(sets.record(set), limit, admitted);
         if (found != Centres.NONE) {
-            sets.centre[set] = setOfNumber[found];
-            reached[set] = steps == 1 ? 0 : sets.reached(set, setOfNumber[found]);
+            sets.centre[set] = searched.setOfNumber[found];
+            reached[set] = steps == 1 ? 0 : sets.reached(set, searched.setOfNumber[found]);
             work.add(sets.size(set));
         } else if (isNearKnown == false) {
             sets.centre[set] = set;
-            numberOf[set] = centres.add(sets.record(set));
-            setOfNumber[numberOf[set]] = set;
+            all.add(set, sets.record(set));
+            if (ofOld != all && sets.isOld(set) == false) {
+                ofOld.add(set, sets.record(set));
+            }
             return false;
         }
         leastReached = Math.min(leastReached, reached[set]);
         return true;
     }
 
-    private boolean areWithin(int number) {
-        return sets.areWithin(assigned, setOfNumber[number]);
+    private boolean canBeNear(int number) {
+        return sets.canBeNear(assigned, searched.setOfNumber[number]);
     }
 
     @Override

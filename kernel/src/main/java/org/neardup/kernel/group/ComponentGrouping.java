@@ -40,8 +40,8 @@ public final class ComponentGrouping {
     private final JoinMonitor joinMonitor;
     private final int matrixSets;
     private final WorkLimit workLimit;
-    /** Null if items of any dates can be near. */
-    private final Dates dates;
+    /** Null if it admits all pairs. */
+    private final PairFilter filter;
 
     /**
      * A grouping for any number of batches.
@@ -61,7 +61,7 @@ public final class ComponentGrouping {
     }
 
     private ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets,
-        WorkLimit workLimit, Dates dates) {
+        WorkLimit workLimit, PairFilter filter) {
         this.grouping = grouping;
         this.steps = steps;
         this.memory = memory;
@@ -72,19 +72,19 @@ public final class ComponentGrouping {
         };
         this.matrixSets = matrixSets;
         this.workLimit = workLimit;
-        this.dates = dates;
+        this.filter = filter;
     }
 
     /**
-     * The same grouping of items of which only those within a span of each other are near.
+     * The same grouping of items of which only the pairs that a filter admits are near.
      *
-     * @throws IllegalArgumentException if groups are {@link Grouping#CONNECTED}: chains lead beyond any span
+     * @throws IllegalArgumentException if groups are {@link Grouping#CONNECTED}: chains lead to pairs that the filter does not admit
      */
-    public ComponentGrouping within(Dates datesOfItems) {
+    public ComponentGrouping admitting(PairFilter pairs) {
         if (grouping != Grouping.STAR) {
-            throw new IllegalArgumentException("[" + grouping + "] groups items beyond any span");
+            throw new IllegalArgumentException("[" + grouping + "] groups pairs that a filter does not admit");
         }
-        return new ComponentGrouping(grouping, steps, memory, monitor, matrixSets, workLimit, datesOfItems);
+        return new ComponentGrouping(grouping, steps, memory, monitor, matrixSets, workLimit, pairs);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class ComponentGrouping {
         private final PairMatrix small;
         /** Created for the first large component. */
         private StepGroups large;
-        private Centres centres;
+        private final List<Centres> centres = new ArrayList<>();
         private final ThresholdProfile profile = new ThresholdProfile(steps.count());
         private final List<ComponentGroups.BoundedProfile> bounded = new ArrayList<>();
 
@@ -164,7 +164,7 @@ public final class ComponentGrouping {
             centreOf = held.ints(count);
             held.reserve((long) Double.BYTES * count);
             similarityOf = new double[count];
-            sets = new DistinctSets(records, isProtected, dates, largest, held);
+            sets = new DistinctSets(records, isProtected, filter, largest, held);
             small = new PairMatrix(grouping, steps.count(), sets, Math.min(matrixSets, largest), work, held);
             Arrays.fill(recordOf, UNASSIGNED);
             Arrays.fill(centreOf, UNASSIGNED);
@@ -200,9 +200,7 @@ public final class ComponentGrouping {
                     work.add(ends[component] - start);
                 }
             } finally {
-                if (centres != null) {
-                    centres.close();
-                }
+                centres.forEach(Centres::close);
             }
             for (int item = 0; item < centreOf.length; item++) {
                 centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
@@ -250,11 +248,16 @@ public final class ComponentGrouping {
             sets.countEqual(profile, limit);
         }
 
+        private Centres newCentres() {
+            centres.add(records.newCentres(memory, joinMonitor));
+            return centres.getLast();
+        }
+
         private StepGroups large() {
             if (large == null) {
                 if (grouping == Grouping.STAR) {
-                    centres = records.newCentres(memory, joinMonitor);
-                    large = new CentreGroups(steps.count(), sets, largest, centres, work, held);
+                    large = new CentreGroups(
+                        steps.count(), sets, largest, newCentres(), sets.hasOld() ? newCentres() : null, work, held);
                 } else {
                     large = new LinkedGroups(steps.count(), records, sets, memory, joinMonitor, work);
                 }

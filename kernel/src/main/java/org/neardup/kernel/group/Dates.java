@@ -6,10 +6,10 @@ package org.neardup.kernel.group;
  * @param ofItem the date of each item, in any unit, in absolute value below 2<sup>62</sup>
  * @param span   the greatest difference of the dates of near items, in the same unit; at least 0
  */
-public record Dates(long[] ofItem, long span) {
+public record Dates(long[] ofItem, long span) implements PairFilter {
 
-    /** Whether two items can be near each other. */
-    public boolean areWithin(int item, int other) {
+    @Override
+    public boolean admits(int item, int other) {
         return Math.abs(ofItem[item] - ofItem[other]) <= span;
     }
 }

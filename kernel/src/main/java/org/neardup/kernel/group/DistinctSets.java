@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * The distinct sets of one component, weighted or not, numbered in keep order, each with its equal items, and the centre of each at some
- * step. All components reuse the arrays, one after the other. With {@link Dates}, each item counts as a set of its own: equal items need
- * not be near the same ones.
+ * step. All components reuse the arrays, one after the other. With a {@link PairFilter}, each item counts as a set of its own: equal items
+ * need not be near the same ones.
  *
  * <p>Equal items that are near each other count as one item, their first, the <i>leader</i>. That changes no group, because equal items are
  * near the same sets. Let b be equal to a, and after it.
@@ -29,7 +29,7 @@ final class DistinctSets {
 
     private final ComparedRecords records;
     private final BitSet isProtected;
-    private final Dates dates;
+    private final PairFilter filter;
     /** For each record, its set, {@link #NONE} outside the component. */
     private final int[] setOfRecord;
     /** For each position in the component, its set, {@link #NONE} if the item is near nothing. */
@@ -50,11 +50,11 @@ final class DistinctSets {
     /**
      * Allocates the arrays.
      *
-     * @param dates   null if items of any dates can be near
+     * @param filter  null if it admits all pairs
      * @param largest number of items of the largest component
      */
-    DistinctSets(ComparedRecords records, BitSet isProtected, Dates dates, int largest, HeldMemory memory) {
-        this.dates = dates;
+    DistinctSets(ComparedRecords records, BitSet isProtected, PairFilter filter, int largest, HeldMemory memory) {
+        this.filter = filter;
         this.records = records;
         this.isProtected = isProtected;
         setOfRecord = memory.ints(records.members().count());
@@ -80,7 +80,7 @@ final class DistinctSets {
             int of = recordOf[item];
             if (of == NONE || records.reached(of, of) == ComparedRecords.NOT_NEAR) {
                 setOf[i - from] = NONE;
-            } else if (setOfRecord[of] == NONE || dates != null) {
+            } else if (setOfRecord[of] == NONE || filter != null) {
                 setOfRecord[of] = count;
                 setOf[i - from] = count;
                 record[count] = of;
@@ -125,12 +125,22 @@ final class DistinctSets {
 
     /** The greatest step at which two sets are near, {@link ComparedRecords#NOT_NEAR} if there is none. */
     int reached(int left, int right) {
-        return areWithin(left, right) ? records.reached(record[left], record[right]) : ComparedRecords.NOT_NEAR;
+        return canBeNear(left, right) ? records.reached(record[left], record[right]) : ComparedRecords.NOT_NEAR;
     }
 
-    /** Whether two sets can be near by the dates of their leaders. */
-    boolean areWithin(int left, int right) {
-        return dates == null || dates.areWithin(leader[left], leader[right]);
+    /** Whether some sets cannot be near each other. */
+    boolean hasOld() {
+        return filter != null && filter.oneOf() != null;
+    }
+
+    /** Whether a set is one of these. */
+    boolean isOld(int set) {
+        return hasOld() && filter.oneOf().get(leader[set]) == false;
+    }
+
+    /** Whether the filter lets two sets be near, by their leaders. */
+    boolean canBeNear(int left, int right) {
+        return filter == null || filter.admits(leader[left], leader[right]);
     }
 
     /**

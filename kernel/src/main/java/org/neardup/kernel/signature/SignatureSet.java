@@ -109,6 +109,14 @@ public final class SignatureSet {
         return z ^ z >>> 31;
     }
 
+    /** The digest from which {@link #ofDigest} derived the only token of this set: each step of the mixing can be undone. */
+    public long digest() {
+        long z = tokens[0];
+        z = (z ^ z >>> 31 ^ z >>> 62) * 0x319642B2D24D8EC3L;
+        z = (z ^ z >>> 27 ^ z >>> 54) * 0x96DE1B173F119089L;
+        return z ^ z >>> 30 ^ z >>> 60 ^ DIGEST_DOMAIN;
+    }
+
     private static SignatureSet ofSorted(long[] sorted, int count) {
         if (count == 0) {
             return EMPTY;

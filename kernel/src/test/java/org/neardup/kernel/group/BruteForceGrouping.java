@@ -14,7 +14,7 @@ import org.neardup.kernel.weighted.WeightedSimilarity;
 abstract class BruteForceGrouping {
 
     private final int items;
-    private Dates dates;
+    private PairFilter filter;
 
     private BruteForceGrouping(int items) {
         this.items = items;
@@ -69,13 +69,13 @@ abstract class BruteForceGrouping {
         };
     }
 
-    /** Only items within a span of each other are near from now on; null for all. */
-    void within(Dates datesOfItems) {
-        dates = datesOfItems;
+    /** Only pairs that the filter admits are near from now on; null for all. */
+    void admitting(PairFilter pairs) {
+        filter = pairs;
     }
 
     private boolean areGrouped(int left, int right, Measure measure) {
-        return (dates == null || dates.areWithin(left, right)) && areNear(left, right, measure);
+        return (filter == null || filter.admits(left, right)) && areNear(left, right, measure);
     }
 
     /** Number of items. */

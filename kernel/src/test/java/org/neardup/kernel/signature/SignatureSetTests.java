@@ -85,6 +85,7 @@ public class SignatureSetTests {
             SignatureSet set = SignatureSet.ofDigest(digest);
             assertEquals(1, set.size());
             assertEquals(set, SignatureSet.ofDigest(digest));
+            assertEquals(digest, set.digest());
             assertNotEquals(set, SignatureSet.ofDigest(digest ^ 1L << randomness.random().nextInt(64)));
         }
     }

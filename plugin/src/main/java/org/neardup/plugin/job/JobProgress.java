@@ -13,11 +13,13 @@ public final class JobProgress {
         /** Shards to read, and shards read. */
         SHARDS(Phase.SNAPSHOT),
         SHARDS_READ(Phase.SNAPSHOT),
-        /** Shards whose sites were counted, if the job leaves out frames. */
+        /** Shards of which the first pass is done: sites were counted, or new documents read. */
         SHARDS_COUNTED(Phase.SNAPSHOT),
         /** Documents to read, as counted before the job started; documents read so far, also of shards that are being read. */
         DOCUMENTS_EXPECTED(null),
         DOCUMENTS_READ(Phase.SNAPSHOT),
+        /** New documents, if only these are compared with all. */
+        NEW_DOCUMENTS(Phase.SNAPSHOT),
         /** Documents that were read and take part; those of them with too few distinct tokens; documents that do not take part. */
         DOCUMENTS(Phase.SNAPSHOT),
         TOO_FEW_TOKENS(Phase.SNAPSHOT),

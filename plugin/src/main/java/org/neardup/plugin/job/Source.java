@@ -23,10 +23,11 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param query       JSON of the query that selects the documents, or null for all
  * @param partitionBy a keyword field, or null: documents with different values are not compared with each other
  * @param within      the span of time in which documents are near-duplicates, or null for any
+ * @param newOnes     JSON of the query for the new ones of these documents: only pairs with one of them are compared; null for all pairs
  */
 public record Source(
     List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query,
-    @Nullable String partitionBy, @Nullable Within within) implements JsonRecord {
+    @Nullable String partitionBy, @Nullable Within within, @Nullable String newOnes) implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
@@ -35,6 +36,11 @@ public record Source(
     static {
         INDEX.declareString(constructorArg(), new ParseField("index_name"));
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
+    }
+
+    /** JSON of the query that selects the new ones of these documents; only if some are distinguished. */
+    public String newQuery() {
+        return query == null ? newOnes : "{\"bool\":{\"filter\":[" + query + "," + newOnes + "]}}";
     }
 
     public ComparedIndices compared() {

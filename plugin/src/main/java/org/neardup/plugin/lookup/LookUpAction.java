@@ -51,12 +51,12 @@ public final class LookUpAction
     @Inject
     public LookUpAction(
         ClusterService clusterService, TransportService transportService, IndexAccess access, CircuitBreakerService breakers,
-        ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
+        TokenFilters filters, ActionFilters actionFilters, IndexNameExpressionResolver resolver) {
         super(
             TYPE.name(), clusterService, transportService, access, actionFilters, resolver, LookUpRequest::new,
             ShardLookUpRequest::new);
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.filters = new TokenFilters(breaker);
+        this.filters = filters;
     }
 
     @Override

@@ -47,6 +47,11 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return WeightedMinHashFieldMapper.CONTENT_TYPE.equals(type) ? origin : origin.weighing(TokenWeighting.read(parameters));
     }
 
+    /** Whether each token is indexed as a term; for fields of type {@code signature_set} only. */
+    public boolean hasTerms() {
+        return Boolean.TRUE.equals(parameters.get(SignatureSetParameters.INDEX));
+    }
+
     /** Returns the form of this field's sketches, or null if it is not of type {@code weighted_minhash}. */
     public SketchForm sketchForm() {
         return WeightedMinHashFieldMapper.CONTENT_TYPE.equals(type) ? SketchParameters.read(parameters) : null;

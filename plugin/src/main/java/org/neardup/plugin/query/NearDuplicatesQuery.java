@@ -44,7 +44,7 @@ final class NearDuplicatesQuery extends Query {
             @Override
             public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
                 SetComparison[] targets = {comparison};
-                TermDocuments candidates = SetCandidates.find(context.reader(), field, targets, null, () -> {})[0];
+                TermDocuments candidates = SetCandidates.find(context.reader(), field, targets, null, 0, () -> {})[0];
                 if (candidates.count() == 0) {
                     return null;
                 }

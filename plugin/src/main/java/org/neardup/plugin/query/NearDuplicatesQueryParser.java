@@ -18,8 +18,8 @@ public final class NearDuplicatesQueryParser {
 
     static final String SIMILARITY = NearDuplicatesParser.SIMILARITY;
 
-    /** Those whose overlap bounds are known without weights. */
-    private static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice");
+    /** The similarities by which terms find all near documents: their overlap bounds are known without weights. */
+    public static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice");
     private static final BigDecimal DEFAULT_MIN_SIMILARITY = new BigDecimal("0.5");
 
     private NearDuplicatesQueryParser() {}

@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  * as terms. Tokens that the segment lacks come first. If the next tokens in the order of the set have few documents, they complete the
  * prefix; otherwise all tokens are looked up, and the rarest of the segment come next.
  *
+ * <p>They also have two tokens of a prefix that is longer by one: a document lacks too few tokens of the set to miss all others. To count
+ * the tokens of a document costs less than to compare it, so that pays unless the additional token has too many documents.
+ *
  * <p>The tokens of all sets are looked up in one ascending order: the terms of tokens are evenly spread, so each lookup in another order
  * would scan a long list of blocks from its beginning.
  */
@@ -29,6 +32,9 @@ final class SetCandidates {
 
     /** Looking up a term costs about as much as comparing this many documents. */
     private static final int DOCUMENTS_PER_LOOKUP = 1;
+
+    /** Comparing a document costs about as much as reading this many documents of a term. */
+    private static final int DOCUMENTS_PER_COMPARISON = 8;
 
     /** Low bits of a stored token, which are zero: a key has the number of its target there. */
     private static final long TARGET = (1L << Long.SIZE - TokenHash.STORED_BITS) - 1;
@@ -94,17 +100,30 @@ final class SetCandidates {
             return documents > (long) DOCUMENTS_PER_LOOKUP * (possible.length - known);
         }
 
-        void addPrefix(TermDocuments to) {
+        /** @param mostCounted maximum number of documents of all tokens to count the tokens of each document */
+        void addPrefix(TermDocuments to, long mostCounted) {
             if (known == possible.length) {
                 Arrays.sort(order);
             }
-            long left = prefix;
-            for (int i = 0; i < known && left > 0; i++) {
-                int place = (int) order[i];
-                left -= set.multiplicity(possible[place]);
-                if (states[place] != null) {
-                    to.add(SetTerms.ofToken(set.token(possible[place])), states[place], (int) (order[i] >>> Integer.SIZE));
+            int next = 0;
+            for (long left = prefix; next < known && left > 0; next++) {
+                left -= set.multiplicity(possible[(int) order[next]]);
+                add(order[next], to);
+            }
+            // Otherwise two tokens may be occurrences of one.
+            if (known == possible.length && next < known && set.isPlainSet()) {
+                long more = order[next] >>> Integer.SIZE;
+                if (more <= DOCUMENTS_PER_COMPARISON * to.count() && to.count() + more <= mostCounted) {
+                    add(order[next], to);
+                    to.require(2);
                 }
+            }
+        }
+
+        private void add(long ordered, TermDocuments to) {
+            int place = (int) ordered;
+            if (states[place] != null) {
+                to.add(SetTerms.ofToken(set.token(possible[place])), states[place], (int) (ordered >>> Integer.SIZE));
             }
         }
     }
@@ -114,10 +133,13 @@ final class SetCandidates {
     private final SetComparison[] targets;
     private final Tokens[] tokens;
     private final TermDocuments[] found;
+    private final long mostCounted;
     private final Runnable ensureRunning;
 
     private SetCandidates(
-        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, Runnable ensureRunning) throws IOException {
+        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, long mostCounted, Runnable ensureRunning)
+        throws IOException {
+        this.mostCounted = mostCounted;
         this.terms = Terms.getTerms(reader, field);
         this.termsEnum = terms.iterator();
         this.targets = targets;
@@ -138,11 +160,14 @@ final class SetCandidates {
      *
      * @param targets       at most 2<sup>26</sup>; null for a target without documents, which remains null
      * @param filter        of the segment and the field; null for none
+     * @param mostCounted   maximum number of documents of a target to {@linkplain TermDocuments#require require} more than one term; 0 to
+     *                      require one
      * @param ensureRunning called often; the search ends with any exception that it throws
      */
     static TermDocuments[] find(
-        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, Runnable ensureRunning) throws IOException {
-        SetCandidates candidates = new SetCandidates(reader, field, targets, filter, ensureRunning);
+        LeafReader reader, String field, SetComparison[] targets, @Nullable TokenFilter filter, long mostCounted, Runnable ensureRunning)
+        throws IOException {
+        SetCandidates candidates = new SetCandidates(reader, field, targets, filter, mostCounted, ensureRunning);
         candidates.lookUpDigests();
         candidates.lookUpFirst();
         candidates.lookUpOthers();
@@ -178,7 +203,7 @@ final class SetCandidates {
         lookUp(ends);
         for (int target = 0; target < targets.length; target++) {
             if (tokens[target] != null) {
-                tokens[target].addPrefix(found[target]);
+                tokens[target].addPrefix(found[target], mostCounted);
             }
         }
     }

@@ -31,6 +31,11 @@ public final class SimilarDocuments {
          * @param similarity as the query scores it
          */
         void match(int target, int doc, float similarity) throws IOException;
+
+        /** Whether further matches of a document are of interest; if not, it is not compared again. */
+        default boolean wants(int doc) {
+            return true;
+        }
     }
 
     private final LeafReader reader;
@@ -42,6 +47,7 @@ public final class SimilarDocuments {
     /** Each the document in the upper half, and the number of its target in the lower half. */
     private long[] candidates = new long[LEAST_CANDIDATES];
     private int count;
+    private TermDocuments[] found;
 
     /**
      * @param field         with binary doc values and terms
@@ -64,12 +70,16 @@ public final class SimilarDocuments {
      */
     public void find(TokenFilters filters) throws IOException {
         TokenFilter filter = filters.of(reader, field, tokens(), ensureRunning);
-        TermDocuments[] found = SetCandidates.find(reader, field, targets, filter, ensureRunning);
+        found = SetCandidates.find(reader, field, targets, filter, MOST_CANDIDATES, ensureRunning);
         for (int target = 0; target < targets.length; target++) {
             if (found[target] != null && found[target].count() > 0) {
+                if (found[target].least() > 1 && count + found[target].count() > MOST_CANDIDATES) {
+                    // The terms of a document are counted among the collected candidates.
+                    compare();
+                }
                 long number = target;
                 found[target].forEach(doc -> {
-                    if (live == null || live.get(doc)) {
+                    if ((live == null || live.get(doc)) && sink.wants(doc)) {
                         add((long) doc << Integer.SIZE | number);
                     }
                 });
@@ -99,18 +109,22 @@ public final class SimilarDocuments {
         BinaryDocValues values = count == 0 ? null : DocValues.getBinary(reader, field);
         ComparedDocument document = null;
         int current = -1;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0, next; i < count; i = next) {
             // A document of several rare tokens is a candidate several times.
-            if (i > 0 && candidates[i] == candidates[i - 1]) {
+            next = i + 1;
+            while (next < count && candidates[next] == candidates[i]) {
+                next++;
+            }
+            int target = (int) candidates[i];
+            int doc = (int) (candidates[i] >>> Integer.SIZE);
+            if (next - i < found[target].least() || sink.wants(doc) == false) {
                 continue;
             }
-            int doc = (int) (candidates[i] >>> Integer.SIZE);
             if (doc != current) {
                 current = doc;
                 document = values.advanceExact(doc) ? new ComparedDocument(values.binaryValue()) : null;
             }
             if (document != null) {
-                int target = (int) candidates[i];
                 float similarity = (float) targets[target].compare(document);
                 if (similarity != SetComparison.NO_MATCH) {
                     sink.match(target, doc, similarity);

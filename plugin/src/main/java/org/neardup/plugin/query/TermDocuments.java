@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The documents of a segment with at least one of some terms. */
+/** The documents of a segment with some of a number of terms. */
 final class TermDocuments {
 
     /** Receives documents. */
@@ -28,6 +28,7 @@ final class TermDocuments {
     private final TermsEnum termsEnum;
     private final List<FoundTerm> found = new ArrayList<>();
     private long count;
+    private int least = 1;
 
     /** @param termsEnum on these terms */
     TermDocuments(int maxDoc, Terms terms, TermsEnum termsEnum) {
@@ -48,6 +49,16 @@ final class TermDocuments {
         count += docFreq;
     }
 
+    /** From now on only documents with at least this number of the terms count; {@link #iterator} has the others, too. */
+    void require(int terms) {
+        least = terms;
+    }
+
+    /** The number of terms that a document must have. */
+    int least() {
+        return least;
+    }
+
     /** Returns the sum of the terms' document frequencies, an upper bound of the number of documents. */
     long count() {
         return count;
@@ -65,7 +76,7 @@ final class TermDocuments {
         }
     }
 
-    /** Collects the documents, in time proportional to {@link #count()}. */
+    /** Collects the documents with at least one term, in time proportional to {@link #count()}. */
     DocIdSetIterator iterator() throws IOException {
         DocIdSetBuilder documents = new DocIdSetBuilder(maxDoc, terms);
         PostingsEnum postings = null;

@@ -25,6 +25,9 @@ public final class TokenFilters {
     /** Reading this many terms in order costs about as much as looking up one. */
     private static final int TERMS_PER_LOOKUP = 16;
 
+    /** A segment with fewer terms has few blocks of them, which stay in the caches of the processor, so lookups there take little time. */
+    private static final long LEAST_TERMS = 1 << 12;
+
     /** Building the filter of more terms would delay a request for more than a second; 22 MB. */
     private static final long MOST_TERMS = 1 << 24;
 
@@ -52,7 +55,7 @@ public final class TokenFilters {
     }
 
     /**
-     * The filter of a segment; null if it has none.
+     * The filter of a segment; null if it has none, as segments with few or very many terms.
      *
      * @param tokens        number of tokens to look up now
      * @param ensureRunning called often; this ends with any exception that it throws
@@ -62,7 +65,7 @@ public final class TokenFilters {
         IndexReader.CacheHelper segment = reader.getCoreCacheHelper();
         // Null for a user who may not see the field.
         Terms terms = segment == null ? null : reader.terms(field);
-        if (terms == null || terms.size() < 0 || terms.size() > MOST_TERMS) {
+        if (terms == null || terms.size() < LEAST_TERMS || terms.size() > MOST_TERMS) {
             return null;
         }
         Key key = new Key(segment.getKey(), field);

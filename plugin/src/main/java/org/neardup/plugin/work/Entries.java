@@ -11,6 +11,9 @@ public final class Entries {
     /** The frame tokens of each site; decided once. */
     public static final String FRAMES = "snapshot/frames";
 
+    /** The records of all shards of which the new documents were read. */
+    public static final String NEW = "snapshot/new";
+
     /** The document frequencies of all tokens, merged once. */
     public static final String FREQUENCIES = "snapshot/frequencies";
 
@@ -43,6 +46,11 @@ public final class Entries {
     /** The record of a shard whose sites are counted. */
     public static String sitesOfShard(ShardId shard) {
         return shard(shard) + "/sites";
+    }
+
+    /** The record of a shard of which the new documents were read. */
+    public static String newOfShard(ShardId shard) {
+        return shard(shard) + "/new";
     }
 
     /** The token counts of sites of one attempt to read a shard. */

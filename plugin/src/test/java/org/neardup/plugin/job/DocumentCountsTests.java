@@ -8,7 +8,7 @@ import java.util.List;
 
 public class DocumentCountsTests extends ESTestCase {
 
-    private static final Source SOURCE = new Source(List.of(), List.of("news"), "body.signatures", 5, 1 << 18, null, null, null);
+    private static final Source SOURCE = new Source(List.of(), List.of("news"), "body.signatures", 5, 1 << 18, null, null, null, null);
 
     public void testDocumentsOfOneTokenCannotHaveALargerOverlap() {
         DocumentCounts counts = new DocumentCounts(100, 21, 3);

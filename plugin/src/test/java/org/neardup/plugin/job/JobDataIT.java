@@ -71,7 +71,7 @@ public class JobDataIT extends JobDataTestCase {
     @Nightly
     public void testOnlyDocumentsOfOnePartitionAreLinked() {
         List<String> indices = corpus(400);
-        TestJob context = context(comparing(specification(indices, null, null, 5), SITE, null));
+        TestJob context = context(comparing(specification(indices, null, null, 5), SITE, null, null));
         Snapshot snapshot = read(context);
         Set<FoundPair> pairs = corpus.pairs(5, doc -> true);
         int all = pairs.size();

@@ -52,6 +52,9 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     /** The site of a document as a keyword. */
     static final String SITE = "site.name";
 
+    /** The query for new documents. */
+    static final String NEW = "{\"term\":{\"site\":1}}";
+
     private static final String MAPPING = """
         {"properties": {
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
@@ -79,12 +82,21 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return "{\"type\": \"signature_set\", \"analyzer\": \"whitespace\"" + (areCounted ? ", \"weights\": \"counts\"}" : "}");
     }
 
+    /** The same with terms. */
+    static String indexedSignatures() {
+        return signatures().replace("}", ", \"index\": true}");
+    }
+
     @Override
     protected Collection<Class<? extends Plugin>> nodePlugins() {
         return List.of(NeardupPlugin.class);
     }
 
     static void createDocuments(String name, int shards, int replicas) {
+        createDocuments(name, shards, replicas, signatures());
+    }
+
+    static void createDocuments(String name, int shards, int replicas, String signatures) {
         Settings settings = Settings.builder()
             .put("index.number_of_shards", shards)
             .put("index.number_of_replicas", replicas)
@@ -93,7 +105,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             .put("index.translog.durability", "async")
             .build();
         boolean isPrecise = TestCorpus.isPrecise(name);
-        String mapping = MAPPING.formatted(signatures(), isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
+        String mapping = MAPPING.formatted(signatures, isPrecise ? "long" : "double", isPrecise ? "date_nanos" : "date");
         assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(mapping));
     }
 
@@ -160,7 +172,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         int tenths,
         long maxMemoryBytes) {
         return new JobSpecification(
-            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null, null),
+            new Source(TestJob.indices(client(), indices), names, FIELD, 1, 1 << 18, query, null, null, null),
             new Comparison(Similarity.parse("jaccard", "0." + tenths), 0, null),
             randomBoolean()
                 ? new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null, null)
@@ -334,8 +346,15 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return oracle.comparing((left, right) -> {
             TestCorpus.Doc one = corpus.live().get(key(documents.get(left)));
             TestCorpus.Doc other = corpus.live().get(key(documents.get(right)));
-            return (isPartitioned == false || one.site() == other.site()) && (within == null || areWithin(one, other, within.spanMillis()));
+            return (isPartitioned == false || one.site() == other.site())
+                && (within == null || areWithin(one, other, within.spanMillis()))
+                && (specification.source().newOnes() == null || isNew(one) || isNew(other));
         });
+    }
+
+    /** Whether a document matches {@link #NEW}. */
+    static boolean isNew(TestCorpus.Doc doc) {
+        return doc.site() == 1;
     }
 
     /** Whether the dates of two documents are within a span, or missing in both. */
@@ -349,16 +368,16 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     static JobSpecification divided(JobSpecification from) {
         boolean byTime = from.output().grouping() == Grouping.STAR && randomBoolean();
         Within within = byTime ? new Within("seen", randomFrom(1L, 1_000L, 500_000L, 1L << 50)) : null;
-        return comparing(from, randomBoolean() ? SITE : null, within);
+        return comparing(from, randomBoolean() ? SITE : null, within, null);
     }
 
-    /** Compares only documents of the same value of a field, and of about the same time. */
-    static JobSpecification comparing(JobSpecification from, String partitionBy, Within within) {
+    /** Compares only documents of the same value of a field, and of about the same time, or only pairs with a new document. */
+    public static JobSpecification comparing(JobSpecification from, String partitionBy, Within within, String newOnes) {
         Source source = from.source();
         return new JobSpecification(
             new Source(
                 source.indices(), source.names(), source.field(), source.minTokens(), source.maxTokens(), source.query(), partitionBy,
-                within),
+                within, newOnes),
             from.comparison(), from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection(), from.queries());
     }
 

@@ -42,7 +42,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
         QueryCandidates queries = new QueryCandidates(
             List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
-            new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, 1 << 18, null, "tenant", null),
+            new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, 1 << 18, null, "tenant", null, null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null, null),
@@ -82,7 +82,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
         JobSpecification specification = new JobSpecification(
             new Source(
                 List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, 1 << 18, "{\"match_all\":{}}",
-                null, null),
+                null, null, null),
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, null),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", true, "{\"match_none\":{}}", null, null),

@@ -135,19 +135,29 @@ final class TestCorpus {
 
     /** Pairs of documents whose sets have a Jaccard similarity of at least {@code tenths} / 10, by comparing all pairs. */
     Set<FoundPair> pairs(int tenths, Predicate<Doc> chosen) {
+        return pairs("jaccard", 10 * tenths, chosen);
+    }
+
+    /** Pairs of documents that reach a threshold in hundredths, by comparing all pairs. */
+    Set<FoundPair> pairs(String similarity, int hundredths, Predicate<Doc> chosen) {
         List<Doc> docs = live.values().stream().filter(doc -> doc.words() != null).filter(chosen).toList();
         List<Map<String, Integer>> counts = docs.stream().map(doc -> counts(doc.words())).toList();
         Set<FoundPair> pairs = new HashSet<>();
         for (int i = 0; i < docs.size(); i++) {
             for (int j = i + 1; j < docs.size(); j++) {
                 int overlap = overlap(counts.get(i), counts.get(j));
-                int union = size(counts.get(i)) + size(counts.get(j)) - overlap;
-                if (10 * overlap >= tenths * union) {
+                if (GroupOracle.reaches(similarity, hundredths, overlap, size(counts.get(i)), size(counts.get(j)))) {
                     pairs.add(FoundPair.of(docs.get(i).key(), docs.get(j).key(), overlap));
                 }
             }
         }
         return pairs;
+    }
+
+    /** Whether two documents, which may be earlier versions, have sets that reach a threshold in hundredths. */
+    boolean areNear(Doc left, Doc right, String similarity, int hundredths) {
+        return left.words() != null && right.words() != null && GroupOracle.reaches(
+            similarity, hundredths, overlap(counts(left.words()), counts(right.words())), size(left), size(right));
     }
 
     /** Size of the set of a document that has one. */

@@ -111,7 +111,7 @@ public final class TestJob implements JobContext {
         Grouping grouping,
         Action action) {
         return new JobSpecification(
-            new Source(indices, names, "signatures", 1, 1 << 18, null, null, null),
+            new Source(indices, names, "signatures", 1, 1 << 18, null, null, null, null),
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
             keepRule(keep, new Authority("rank", 0L), "date"),
             new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null, null),

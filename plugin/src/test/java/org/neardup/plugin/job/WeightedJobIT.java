@@ -48,7 +48,7 @@ public class WeightedJobIT extends JobDataTestCase {
         JobSpecification weighted = new JobSpecification(
             sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths, plain), power, null), sets.keep(),
             sets.output(), sets.limits(), null, null, null);
-        return context(comparing(weighted, randomBoolean() ? SITE : null, null));
+        return context(comparing(weighted, randomBoolean() ? SITE : null, null, null));
     }
 
     /** All pairs of documents by definition. */

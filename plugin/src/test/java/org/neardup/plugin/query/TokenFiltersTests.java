@@ -24,6 +24,8 @@ public class TokenFiltersTests extends ESTestCase {
 
     private static final String FIELD = "tokens";
     private static final Runnable RUNNING = () -> {};
+    /** A segment with this many tokens, and as many digests, is too small. */
+    private static final int MOST_WITHOUT_FILTER = (1 << 11) - 1;
 
     /** Counts. */
     private static final class Memory extends NoopCircuitBreaker {
@@ -67,14 +69,12 @@ public class TokenFiltersTests extends ESTestCase {
     private DirectoryReader reader;
     private LeafReader segment;
 
-    /** A segment of random tokens, and as many digests of texts. */
-    @Override
-    public void setUp() throws Exception {
-        super.setUp();
+    /** Writes a segment of random tokens, and as many digests of texts. */
+    private void write(int count) throws IOException {
         directory = newDirectory();
         try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
             Document document = new Document();
-            for (int i = between(1, 20_000); i > 0; i--) {
+            while (tokens.size() < count) {
                 long token = TokenHash.stored(randomLong());
                 tokens.add(token);
                 document.add(new StringField(FIELD, SetTerms.ofToken(token), Field.Store.NO));
@@ -87,6 +87,10 @@ public class TokenFiltersTests extends ESTestCase {
         segment = reader.leaves().getFirst().reader();
     }
 
+    private void writeWithFilter() throws IOException {
+        write(between(MOST_WITHOUT_FILTER + 1, 20_000));
+    }
+
     @Override
     public void tearDown() throws Exception {
         reader.close();
@@ -96,6 +100,7 @@ public class TokenFiltersTests extends ESTestCase {
     }
 
     public void testAllTokensPassAndFewOthers() throws IOException {
+        write(between(1, 20_000));
         TokenFilter filter = TokenFilter.of(segment.terms(FIELD), RUNNING);
         for (long token : tokens) {
             assertTrue(filter.mayHave(token));
@@ -110,11 +115,10 @@ public class TokenFiltersTests extends ESTestCase {
     }
 
     public void testAFilterIsBuiltOnceItIsWorthwhile() throws IOException {
+        writeWithFilter();
         long terms = segment.terms(FIELD).size();
-        if (terms > 16) {
-            assertNull(filters.of(segment, FIELD, (terms - 1) / 16, RUNNING));
-            assertEquals(0, breaker.getUsed());
-        }
+        assertNull(filters.of(segment, FIELD, (terms - 1) / 16, RUNNING));
+        assertEquals(0, breaker.getUsed());
         TokenFilter filter = filters.of(segment, FIELD, terms, RUNNING);
         assertNotNull(filter);
         assertEquals(TokenFilter.bytes(terms), breaker.getUsed());
@@ -122,14 +126,21 @@ public class TokenFiltersTests extends ESTestCase {
         assertNull("another field", filters.of(segment, "other", Integer.MAX_VALUE, RUNNING));
     }
 
+    public void testASmallSegmentHasNone() throws IOException {
+        write(between(1, MOST_WITHOUT_FILTER));
+        assertNull(filters.of(segment, FIELD, Integer.MAX_VALUE, RUNNING));
+        assertEquals(0, breaker.getUsed());
+    }
+
     public void testWithoutMemoryThereIsNone() throws IOException {
+        writeWithFilter();
         CircuitBreaker small = new Memory(Long.BYTES - 1);
         assertNull(new TokenFilters(small).of(segment, FIELD, Integer.MAX_VALUE, RUNNING));
         assertEquals(0, small.getUsed());
     }
 
     public void testACancelledOneReleasesItsMemory() throws IOException {
-        assumeTrue("small segments are read between two looks", segment.terms(FIELD).size() >= 1 << 12);
+        writeWithFilter();
         expectThrows(IllegalStateException.class, () -> filters.of(segment, FIELD, Integer.MAX_VALUE, () -> {
             throw new IllegalStateException("cancelled");
         }));

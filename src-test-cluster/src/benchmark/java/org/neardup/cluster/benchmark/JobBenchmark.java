@@ -23,13 +23,13 @@ import java.util.List;
  *
  * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N] [--nodes N] [--smallest N]
  * [--similarity NAME]}. Without a part, all are measured: the cost of a job compared with the kernel's join, of weights and frames, by
- * shards and nodes, by documents, of one that continues another, of large groups of near-duplicates, of query-driven jobs, and the latency
- * of searches during a job. Warm-up rounds are not counted; the compiler of a virtual machine is busy for many. Nodes, the smallest size
- * and the similarity apply to the part by documents. System properties as for the demo.
+ * shards and nodes, by documents, of one that continues another, of large groups of near-duplicates, of query-driven jobs, the latency of
+ * searches during a job, and the cost of a job that compares new documents only. Warm-up rounds are not counted; the compiler of a virtual
+ * machine is busy for many. Nodes, the smallest size and the similarity apply to the part by documents. System properties as for the demo.
  */
 public final class JobBenchmark {
 
-    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "heaps", "queries", "searches");
+    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "heaps", "queries", "searches", "new");
     private static final int HEAP_MEGABYTES = 512;
     // Large enough for one unit to hold all texts, like the kernel's join.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
@@ -70,6 +70,7 @@ public final class JobBenchmark {
                 case "heaps" -> heaps(distribution);
                 case "queries" -> queries(distribution);
                 case "searches" -> searches(distribution);
+                case "new" -> ofNew(distribution);
                 default -> throw new IllegalArgumentException("there is no part [" + part + "]; there are " + PARTS);
             };
             OUT.println("\n" + table);
@@ -143,6 +144,12 @@ public final class JobBenchmark {
             index.fill(texts, 1);
             OUT.println("searching");
             return new SearchesBeside(index, IDLE_MILLIS, BUSY_MILLIS, OUT::println).run("");
+        }
+    }
+
+    private RowTable ofNew(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
+            return new JobNew(new JobIndex(cluster, "growing"), documents(200_000), warmUpRounds(), rounds()).run();
         }
     }
 

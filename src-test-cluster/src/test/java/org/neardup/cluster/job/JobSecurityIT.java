@@ -10,6 +10,8 @@ import org.neardup.cluster.rest.RestApi;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
@@ -38,6 +40,34 @@ public class JobSecurityIT extends JobSecurityTestCase {
         Job sawLess = run(VISITOR, request());
         request().with("continue_from", sawLess.id()).run();
         JobResults.of(DEST).assertPairs(ORACLE, documents);
+    }
+
+    /** New documents, and those that they are compared with, are the ones that a user sees, with the least privileges. */
+    @Test
+    public void newDocumentsAreComparedWithWhatAUserSees() throws IOException {
+        WordIndex.createWithTerms(INDEX, 3);
+        WordIndex.add(documents);
+        addAlias(INDEX, ALIAS, "{\"filter\": {\"term\": {\"open\": true}}}");
+        long since =
+            documents.stream().mapToLong(WordDocument::published).sorted().skip(2L * documents.size() / 3).findFirst().orElseThrow();
+        Set<DocumentKey> fresh = documents.stream().filter(document -> document.published() >= since).map(WordDocument::key)
+            .collect(Collectors.toSet());
+        Map<String, Object> candidates = Map.of("new", Map.of("range", Map.of("published", Map.of("gte", since))));
+        for (Credentials user : List.of(FINDER, VISITOR, PROXY)) {
+            String index = user == PROXY ? ALIAS : INDEX;
+            run(user, JobRequest.of(index, ORACLE.threshold()).with("candidates", candidates).dest(DEST));
+            var expected = ORACLE.pairs(documents.stream().filter(document -> user == FINDER || document.open()).toList());
+            expected.keySet().removeIf(pair -> fresh.contains(pair.left()) == false && fresh.contains(pair.right()) == false);
+            assertEquals(user.toString(), expected, JobResults.of(DEST).pairs());
+            SharedCluster.api().send("DELETE", "/" + DEST).expectSuccess();
+        }
+        // A query on a field that is hidden from its user matches no document.
+        Map<String, Object> hidden = Map.of("new", Map.of("range", Map.of("authority", Map.of("gte", 0))));
+        Job job = run(DIM, request().with("candidates", hidden));
+        assertEquals(0, job.status().at("/status/new_documents").asInt());
+        assertRefused(BLIND, request().with("candidates", candidates), "no document in [" + INDEX + "] has the field");
+        // Filters of tokens stay in memory as long as the segments.
+        SharedCluster.api().send("DELETE", "/" + INDEX).expectSuccess();
     }
 
     @Test

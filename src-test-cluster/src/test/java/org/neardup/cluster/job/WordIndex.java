@@ -38,6 +38,11 @@ final class WordIndex {
         create(name, shards, replicas, "", false);
     }
 
+    /** Creates an index whose tokens are terms; replaces an existing one. */
+    static void createWithTerms(String name, int shards) throws IOException {
+        create(name, shards, 0, "", MAPPINGS.formatted("none\", \"index\": \"true"));
+    }
+
     /**
      * Creates an index on some of the nodes.
      *
@@ -45,11 +50,15 @@ final class WordIndex {
      * @param areCounted whether signature sets keep how often a word occurs
      */
     static void create(String name, int shards, int replicas, String nodes, boolean areCounted) throws IOException {
+        create(name, shards, replicas, nodes, MAPPINGS.formatted(areCounted ? "counts" : "none"));
+    }
+
+    private static void create(String name, int shards, int replicas, String nodes, String mappings) throws IOException {
         api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         String definition = """
             {"settings": {"number_of_shards": %d, "number_of_replicas": %d,
               "index.routing.allocation.include._name": "%s", %s}, "mappings": %s}
-            """.formatted(shards, replicas, nodes, ANALYSIS, MAPPINGS.formatted(areCounted ? "counts" : "none"));
+            """.formatted(shards, replicas, nodes, ANALYSIS, mappings);
         api().send("PUT", "/" + name + "?wait_for_active_shards=all", definition).expectSuccess();
     }
 

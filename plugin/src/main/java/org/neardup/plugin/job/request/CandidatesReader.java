@@ -14,12 +14,13 @@ import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads {@code candidates}: which pairs of documents are compared, if not all. */
+/** Reads {@code candidates}: which pairs of documents are compared, if not all. Either queries or new documents bring them together. */
 record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
 
     static final int DEFAULT_WINDOW = 1_000;
@@ -32,14 +33,41 @@ record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
     static final int MOST_DISTANCE = 15;
     static final int MOST_RULES = 100;
 
+    private static final String CANDIDATES = "candidates";
+    private static final String NEW = "new";
+    private static final String[] PARAMETERS = {
+        NEW, "queries", "template", "order", "window", "window_share", "min_results", "fingerprints", "stop_when", "strict",
+        "parallel_searches"};
+
+    /** Whether new documents bring the pairs together. */
+    boolean areOfNew() {
+        Map<String, Object> candidates = body.map(CANDIDATES);
+        return candidates != null && candidates.containsKey(NEW);
+    }
+
+    /** Reads the query for new documents; null if there is none, or an invalid one. */
+    String newOnes() {
+        if (areOfNew() == false) {
+            return null;
+        }
+        ParameterReader reader = body.object(CANDIDATES, PARAMETERS);
+        reader.require(NEW, "give a query that new documents match");
+        List<String> others = Arrays.stream(PARAMETERS).filter(name -> name.equals(NEW) == false && reader.has(name)).toList();
+        if (others.isEmpty() == false) {
+            reader.problem(NEW, "cannot be combined with " + others + "; leave one of both out");
+        }
+        return reader.query(NEW, registry);
+    }
+
     /** Reads the queries of a query-driven job; null if there are none. Invalid parameters get their defaults. */
     QueryCandidates read() {
-        ParameterReader reader = body.object("candidates", "queries", "template", "order", "window", "window_share",
-            "min_results", "fingerprints", "stop_when", "strict", "parallel_searches");
+        ParameterReader reader = areOfNew() ? null : body.object(CANDIDATES, PARAMETERS);
         if (reader == null) {
             return null;
         }
-        reader.require("queries", "give a list of queries with their frequencies, or [index] and [text_field] of a query log");
+        reader.require("queries",
+            "give a list of queries with their frequencies, or [index] and [text_field] of a query log; or a query for new"
+                + " documents in [new]");
         boolean isList = reader.isList("queries");
         List<FrequentQuery> inline = isList ? inline(reader) : List.of();
         QueryLog log = isList ? null : log(reader);

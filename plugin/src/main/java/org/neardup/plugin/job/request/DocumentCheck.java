@@ -36,24 +36,42 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
     private static final String FEW = "few";
     private static final String MANY = "many";
 
-    /** Counts the documents that match the query of the source; adds a problem if none can be compared. */
+    /** Counts the documents to read, or only the new ones if some are distinguished; adds a problem if there is nothing to compare. */
     void count(ActionListener<DocumentCounts> listener) {
-        QueryBuilder query = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
-        SearchSourceBuilder search = matching(query)
+        QueryBuilder selected = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
+        if (source.newOnes() == null) {
+            count("query", selected,
+                listener.map(counts -> counts == null || isAny(counts.compared()) == false ? DocumentCounts.NONE : counts));
+            return;
+        }
+        QueryBuilder withField = QueryBuilders.boolQuery().filter(selected).filter(QueryBuilders.existsQuery(source.field()));
+        search("query", matching(withField), DocumentCheck::total, listener.delegateFailureAndWrap((l, compared) -> {
+            if (compared == null || isAny(compared) == false) {
+                l.onResponse(DocumentCounts.NONE);
+            } else {
+                QueryBuilder newOnes = QueryBuilders.wrapperQuery(source.newQuery());
+                count("candidates.new", newOnes, l.map(counts -> counts == null ? DocumentCounts.NONE : counts));
+            }
+        }));
+    }
+
+    /** Whether a number of documents is not 0; adds a problem if it is. */
+    private boolean isAny(long compared) {
+        if (compared == 0) {
+            String condition = source.query() == null ? "" : " and matches the [query]";
+            problems.add("no document in " + source.names() + " has the field [" + source.field() + "]" + condition
+                + "; there is nothing to compare");
+        }
+        return compared > 0;
+    }
+
+    /** Passes null and adds a problem if a shard rejects the query. */
+    private void count(String parameter, QueryBuilder query, ActionListener<DocumentCounts> listener) {
+        search(parameter, matching(query)
             .aggregation(AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field())))
             .aggregation(AggregationBuilders.filter(FEW, tokens(0, source.minTokens() - 1)))
-            .aggregation(AggregationBuilders.filter(MANY, tokens(source.maxTokens() + 1, Integer.MAX_VALUE)));
-        search("query", search, DocumentCheck::counts, listener.map(counts -> {
-            if (counts == null) {
-                return DocumentCounts.NONE;
-            }
-            if (counts.compared() == 0) {
-                String condition = source.query() == null ? "" : " and matches the [query]";
-                problems.add("no document in " + source.names() + " has the field [" + source.field() + "]" + condition
-                    + "; there is nothing to compare");
-            }
-            return counts;
-        }));
+            .aggregation(AggregationBuilders.filter(MANY, tokens(source.maxTokens() + 1, Integer.MAX_VALUE))),
+            DocumentCheck::counts, listener);
     }
 
     private TokenCountQueryBuilder tokens(int least, int most) {
@@ -62,8 +80,11 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
 
     private static DocumentCounts counts(SearchResponse response) {
         long compared = count(response, WITH_FIELD) - count(response, MANY);
-        long all = ServerTotals.count(response.getHits().getTotalHits());
-        return new DocumentCounts(compared, count(response, FEW), all - compared);
+        return new DocumentCounts(compared, count(response, FEW), total(response) - compared);
+    }
+
+    private static long total(SearchResponse response) {
+        return ServerTotals.count(response.getHits().getTotalHits());
     }
 
     private static long count(SearchResponse response, String aggregation) {

@@ -8,9 +8,10 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
+import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.mapper.FieldCheck;
+import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.window.Authority;
@@ -95,9 +96,22 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
     private boolean checkField() {
         int before = problems.size();
         FieldCheck fields = new FieldCheck(indices, false, problems);
-        boolean isMapped = fields.checkTokens(
-            "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE).isEmpty() == false;
-        return isMapped && problems.size() == before;
+        Map<IndexMetadata, MappedField> mapped = fields.checkTokens(
+            "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        boolean isSearchable = mapped.isEmpty() == false && problems.size() == before;
+        if (isSearchable && specification.source().newOnes() != null) {
+            checkTerms(mapped);
+        }
+        return isSearchable;
+    }
+
+    private void checkTerms(Map<IndexMetadata, MappedField> mapped) {
+        Set<String> without = FieldCheck.names(
+            mapped.keySet().stream().filter(index -> mapped.get(index).hasTerms() == false).toList());
+        if (without.isEmpty() == false) {
+            problems.add("[field] [" + specification.source().field() + "] has no terms in " + without + ", in which [candidates.new] looks"
+                + " up tokens; map a field with \"index\": true, and reindex");
+        }
     }
 
     private void checkWindow(int window) {

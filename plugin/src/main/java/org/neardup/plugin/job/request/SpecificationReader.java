@@ -19,6 +19,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.Within;
 import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.query.NearDuplicatesQueryParser;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 import org.neardup.plugin.window.Authority;
@@ -64,17 +65,21 @@ final class SpecificationReader {
         int maxTokens = (int) reader.between("max_tokens", Math.max(minTokens, SignatureSet.DEFAULT_MAX_TOKENS), minTokens, MOST_TOKENS);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
-        QueryCandidates candidates = new CandidatesReader(reader, registry).read();
-        if (candidates != null) {
+        CandidatesReader candidates = new CandidatesReader(reader, registry);
+        QueryCandidates queries = candidates.read();
+        if (queries != null) {
             refuseWithQueries(comparison);
+        }
+        if (candidates.areOfNew()) {
+            refuseWithNew(comparison);
         }
         return new JobSpecification(
             new Source(
                 compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query,
-                reader.text("partition_by", null), within()),
+                reader.text("partition_by", null), within(), candidates.newOnes()),
             comparison, keepRule(), output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
-            reader.text("continue_from", null), null, candidates);
+            reader.text("continue_from", null), null, queries);
     }
 
     /** Rejects parameters that only apply when all documents are compared. */
@@ -97,6 +102,31 @@ final class SpecificationReader {
         }
         if (reader.has("algorithm")) {
             reader.problem("algorithm", "joins all documents, but [candidates] compares only what queries bring together; leave it out");
+        }
+    }
+
+    /** Rejects parameters for which it does not suffice to look up new documents. */
+    private void refuseWithNew(Comparison comparison) {
+        String similarity = comparison.measure().name();
+        if (NearDuplicatesQueryParser.SIMILARITIES.contains(similarity) == false) {
+            reader.problem("similarity", "is [" + similarity + "], but [candidates.new] looks up tokens without weights; set one of "
+                + NearDuplicatesQueryParser.SIMILARITIES + ", and a [threshold] for it");
+        }
+        if (comparison.frames() != null) {
+            reader.problem("frames", "counts the tokens of all documents, but [candidates.new] reads only new ones and what is near them;"
+                + " leave it out");
+        }
+        if (reader.has("continue_from")) {
+            reader.problem("continue_from", "keeps the groups of all documents, but [candidates.new] finds only those with a new one;"
+                + " leave one of them out");
+        }
+        if (reader.isText("grouping") && reader.text("grouping", "").equalsIgnoreCase(Grouping.CONNECTED.toString())) {
+            reader.problem("grouping", "[connected] needs the pairs of all documents, but [candidates.new] compares only pairs with a new"
+                + " one; leave one of them out");
+        }
+        if (reader.isText("action") && reader.text("action", "").equalsIgnoreCase(Action.GROUP.toString())) {
+            reader.problem("action", "[group] names the groups of all documents, but [candidates.new] finds only those with a new one;"
+                + " choose another action");
         }
     }
 

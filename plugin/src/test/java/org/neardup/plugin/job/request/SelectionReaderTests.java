@@ -5,6 +5,7 @@ import org.elasticsearch.search.SearchModule;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.job.JobDataTestCase;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
@@ -62,6 +63,15 @@ public class SelectionReaderTests extends ESTestCase {
         assertProblems(Map.of("query", Map.of()), "[query] is not a query");
         assertProblems(Map.of("protect", Map.of("match_non", Map.of())), "[protect] is not a query");
         assertProblems(Map.of("exclude", Map.of()), "[exclude] is unknown");
+    }
+
+    public void testGroupsOfNewDocumentsAreNotNamed() {
+        JobSpecification all = planned(Action.MARK);
+        JobSpecification ofNew = JobDataTestCase.comparing(all, null, null, "{\"match_all\":{}}");
+        SelectionReader reader = new SelectionReader(new ParameterReader(Map.of("action", "group")), ofNew, QUERIES);
+        reader.read(false);
+        List<String> problems = reader.reader().problems();
+        assertTrue(problems.toString(), problems.size() == 1 && problems.getFirst().startsWith("[action] [group] names the groups"));
     }
 
     public void testAllMistakesAtOnce() {

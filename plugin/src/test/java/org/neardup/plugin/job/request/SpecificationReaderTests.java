@@ -74,7 +74,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, 1 << 18, null, null, null, null),
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null, null),
                 new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null, null),
@@ -92,7 +92,7 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, 1 << 18, "{\"match_all\":{}}", null, null, null),
                 new Comparison(Similarity.parse("overlap", "3"), 0, null),
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null,
@@ -167,6 +167,33 @@ public class SpecificationReaderTests extends ESTestCase {
             "queries", List.of(query), "fingerprints", Map.of("field", "body.simhash", "verify", false));
         assertTrue(valid("candidates", trusting, "action", "delete").output().onlyCopies());
         valid("candidates", trusting, "action", "delete", "i_reviewed", true);
+    }
+
+    /** All parameters for which it does not suffice to look up new documents are refused. */
+    public void testNewDocuments() {
+        Map<String, Object> all = Map.of("match_all", Map.of());
+        Map<String, Object> candidates = Map.of("new", all);
+        JobSpecification specification = valid(
+            "candidates", candidates, "query", all, "partition_by", "tenant", "within", Map.of("field", "date", "span", "1d"),
+            "algorithm", "ppjoin");
+        assertNull(specification.queries());
+        assertEquals("{\"match_all\":{}}", specification.source().newOnes());
+        assertEquals("{\"bool\":{\"filter\":[{\"match_all\":{}},{\"match_all\":{}}]}}", specification.source().newQuery());
+        assertEquals("{\"match_all\":{}}", valid("candidates", candidates).source().newQuery());
+        assertEquals("candidates", specification.differenceTo(valid()));
+        for (String similarity : List.of("weighted_or_plain", "weighted_jaccard", "weighted_cosine", "overlap")) {
+            assertProblem("[similarity] is [" + similarity + "], but [candidates.new] looks up", "candidates", candidates, "similarity",
+                similarity, "threshold", "1");
+        }
+        assertProblem("[frames] counts", "candidates", candidates, "frames", Map.of("site", "host"));
+        assertProblem("[continue_from] keeps the groups of all", "candidates", candidates, "continue_from", "latest");
+        assertProblem("[grouping] [connected] needs", "candidates", candidates, "grouping", "connected");
+        assertProblem("[action] [group] names", "candidates", candidates, "action", "group");
+        assertProblem("[candidates.new] must be an object", "candidates", Map.of("new", "yesterday"));
+        assertProblem("[candidates.new] is not a query", "candidates", Map.of("new", Map.of("match_non", Map.of())));
+        assertProblem("[candidates.new] cannot be combined with [window, strict]", "candidates", Map.of(
+            "new", all, "window", 10, "strict", true));
+        assertProblem("[candidates.old] is unknown", "candidates", Map.of("new", all, "old", 1));
     }
 
     public void testThresholdIsReadAsWritten() {

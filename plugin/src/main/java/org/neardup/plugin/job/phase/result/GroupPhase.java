@@ -7,6 +7,8 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Dates;
+import org.neardup.kernel.group.NewItems;
+import org.neardup.kernel.group.PairFilter;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
@@ -14,11 +16,13 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.Within;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,7 +95,8 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
                 BitSet isProtected = batch.isProtected(documents);
                 ComponentGroups groups = marked != null
                     ? marked.groups(batch, steps, isProtected)
-                    : batch.records().group(within(grouping, batch, documents, ofBatch), batch.items(), batch.ends(), isProtected);
+                    : batch.records().group(filtered(grouping, batch, blocks.snapshot(), documents, ofBatch), batch.items(), batch.ends(),
+                        isProtected);
                 for (int item : batch.items()) {
                     int rank = batch.rank(item);
                     keptOf[rank] = batch.rank(groups.centreOf(item));
@@ -114,16 +119,27 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         return new GroupOutcome(grouped, components, summary.result(), reserved);
     }
 
-    /** The grouping, restricted to documents of about the same time if the job is. */
-    private ComponentGrouping within(ComponentGrouping grouping, ComponentSets batch, LinkedDocuments documents, HeldMemory ofBatch) {
-        Within within = job.specification().source().within();
-        if (within == null) {
-            return grouping;
+    /** The grouping, restricted to documents of about the same time, and to pairs with a new document, if the job is. */
+    private ComponentGrouping filtered(
+        ComponentGrouping grouping, ComponentSets batch, Snapshot snapshot, LinkedDocuments documents, HeldMemory ofBatch) {
+        Source source = job.specification().source();
+        PairFilter dates = source.within() == null ? null : dates(batch, source.within(), documents, ofBatch);
+        if (source.newOnes() == null) {
+            return dates == null ? grouping : grouping.admitting(dates);
         }
+        ofBatch.reserve(batch.items().length / Byte.SIZE + Long.BYTES);
+        BitSet newOnes = new BitSet(batch.items().length);
+        for (int item : batch.items()) {
+            newOnes.set(item, snapshot.isNew(documents.ordinal(batch.rank(item))));
+        }
+        return grouping.admitting(new NewItems(newOnes, dates));
+    }
+
+    private static PairFilter dates(ComponentSets batch, Within within, LinkedDocuments documents, HeldMemory ofBatch) {
         ofBatch.reserve((long) Long.BYTES * batch.items().length);
         long[] dates = new long[batch.items().length];
         Arrays.setAll(dates, item -> documents.date(batch.rank(item)));
-        return grouping.within(new Dates(dates, within.spanMillis()));
+        return new Dates(dates, within.spanMillis());
     }
 
     /** The weights of tokens if they are known and memory allows; groups do not need them. */

@@ -6,10 +6,11 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Within;
-import org.neardup.plugin.job.phase.export.ExportSchema;
 import org.neardup.plugin.job.phase.export.ExportSchema.Side;
+import org.neardup.plugin.job.phase.export.ExportSchema;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.record.PlanWriter;
 
 /**
@@ -39,7 +40,7 @@ record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments gro
             ItemRecords.Factory factory = ItemRecords.Factory.of(job, null, ofWeights);
             for (Range range : components.ranges(factory.bytesPerToken(), batchBytes, all)) {
                 try (HeldMemory reserved = new HeldMemory(memory)) {
-                    writeAll(components.read(range, blocks, factory, reserved));
+                    writeAll(components.read(range, blocks, factory, reserved), blocks.snapshot());
                 }
             }
         }
@@ -50,14 +51,15 @@ record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments gro
             .forEach(rank -> add(rank, grouped.keptOf(rank), grouped.similarityToKept(rank)));
     }
 
-    private void writeAll(ComponentSets sets) {
+    private void writeAll(ComponentSets sets, Snapshot snapshot) {
         JoinMonitor monitor = JoinMonitor.of(job::ensureRunning);
         Within within = job.specification().source().within();
         LinkedDocuments documents = grouped.documents();
         sets.records().forEachPair(memory, monitor, (leftItem, rightItem, overlap, similarity) -> {
             int left = sets.rank(leftItem);
             int right = sets.rank(rightItem);
-            if (within == null || Math.abs(documents.date(left) - documents.date(right)) <= within.spanMillis()) {
+            boolean isNew = snapshot.isNew(documents.ordinal(left)) || snapshot.isNew(documents.ordinal(right));
+            if (isNew && (within == null || Math.abs(documents.date(left) - documents.date(right)) <= within.spanMillis())) {
                 add(left, right, similarity);
             }
         });

@@ -155,17 +155,38 @@ final class BlockWriter {
         OpenBlock next = full == null ? Collections.max(open.values(), Comparator.comparingLong(OpenBlock::bytes)) : full;
         held -= next.bytes();
         full = null;
-        write(next);
+        write(List.of(next));
     }
 
-    /** Starts writing a block, after waiting while too many writes are pending. */
-    private void write(OpenBlock block) {
+    /** Starts writing blocks in one request, after waiting while too many writes are pending. */
+    private void write(List<OpenBlock> together) {
         awaitWrites(WRITES - 1);
-        List<Entry> entries = block.entries(shard, attempt, blocks.size());
+        List<Entry> entries = new ArrayList<>();
+        for (OpenBlock block : together) {
+            entries.addAll(block.entries(shard, attempt, blocks.size()));
+            blocks.add(block.summary());
+        }
         onTheirWay.addLast(work.beginPut(entries));
         bytesWritten += entries.stream().mapToLong(entry -> entry.data().length()).sum();
-        blocks.add(block.summary());
-        open.values().remove(block);
+        open.values().removeAll(together);
+    }
+
+    /** Writes the rest, in requests no larger than a full block: each waits for a disk. */
+    private void writeRest() {
+        List<OpenBlock> together = new ArrayList<>();
+        long bytes = 0;
+        for (OpenBlock block : List.copyOf(open.values())) {
+            if (together.isEmpty() == false && bytes + block.bytes() > OpenBlock.BYTES) {
+                write(together);
+                together = new ArrayList<>();
+                bytes = 0;
+            }
+            together.add(block);
+            bytes += block.bytes();
+        }
+        if (together.isEmpty() == false) {
+            write(together);
+        }
     }
 
     private void awaitWrites(int rest) {
@@ -180,7 +201,7 @@ final class BlockWriter {
      * @param tooLarge ids of some documents that were left out for their number of tokens
      */
     ShardSnapshot finish(List<String> tooLarge) {
-        List.copyOf(open.values()).forEach(this::write);
+        writeRest();
         awaitWrites(0);
         if (frequencies != null) {
             BytesReference record = TokenFrequencies.FORMAT.encode(frequencies.frequencies());

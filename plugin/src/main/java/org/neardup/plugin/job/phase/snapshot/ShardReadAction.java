@@ -23,6 +23,7 @@ import org.elasticsearch.transport.TransportRequestOptions;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.query.TokenFilters;
 import org.neardup.plugin.server.ServerProject;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
@@ -49,7 +50,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
     @Inject
     public ShardReadAction(
         ClusterService clusterService, TransportService transportService, ActionFilters actionFilters,
-        IndexAccess access, CircuitBreakerService breakers, Client client) {
+        IndexAccess access, CircuitBreakerService breakers, TokenFilters filters, Client client) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
         this.transportService = transportService;
@@ -57,7 +58,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         ThreadPool threadPool = transportService.getThreadPool();
         CircuitBreaker breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.reports = new ReadReports(transportService, clusterService);
-        this.reader = new ShardReader(access, breaker, client, threadPool, clusterService, reports);
+        this.reader = new ShardReader(access, breaker, filters, client, threadPool, clusterService, reports);
         transportService.registerRequestHandler(
             COPY_ACTION, threadPool.executor(JobPools.WORK), ShardReadRequest::new,
             (request, channel, task) -> reader.read(request, (CancellableTask) task, new ChannelActionListener<>(channel)));
@@ -74,7 +75,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         ServerProject.of(state).requireReadable(request.shardId.getIndexName());
         AliasFilter filter = access.filter(request, request.shardId.getIndexName());
         JobSpecification specification = request.options.specification();
-        access.rewrite(specification.source().query(), request, listener.delegateFailureAndWrap((l, query) -> {
+        access.rewrite(request.options.query(), request, listener.delegateFailureAndWrap((l, query) -> {
             access.rewrite(specification.output().protect(), request, l.delegateFailureAndWrap((l2, protect) -> {
                 forward(state, request.withQueries(query, protect, filter), task, l2);
             }));

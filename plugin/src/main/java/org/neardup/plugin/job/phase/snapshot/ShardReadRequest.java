@@ -20,7 +20,7 @@ import java.util.function.LongConsumer;
 /** A request to read a shard into blocks of a job's work index. */
 public final class ShardReadRequest extends ServerRequest implements IndicesRequest {
 
-    private static final byte VERSION = 5;
+    private static final byte VERSION = 6;
 
     final String jobId;
     final ShardId shardId;

@@ -19,6 +19,7 @@ import org.neardup.plugin.index.IndexAccess;
 import org.neardup.plugin.index.ShardView;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.query.TokenFilters;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pace;
@@ -47,6 +48,7 @@ final class ShardReader {
 
     private final IndexAccess access;
     private final CircuitBreaker breaker;
+    private final TokenFilters filters;
     private final Client client;
     private final ThreadPool threadPool;
     private final ClusterService clusterService;
@@ -55,11 +57,13 @@ final class ShardReader {
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
-        IndexAccess access, CircuitBreaker breaker, Client client, ThreadPool threadPool, ClusterService clusterService,
+        IndexAccess access, CircuitBreaker breaker, TokenFilters filters, Client client, ThreadPool threadPool,
+        ClusterService clusterService,
         ReadReports reports) {
         this.reports = reports;
         this.access = access;
         this.breaker = breaker;
+        this.filters = filters;
         this.client = client;
         this.threadPool = threadPool;
         this.clusterService = clusterService;
@@ -90,7 +94,7 @@ final class ShardReader {
             task::ensureNotCancelled, millis -> {});
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId, 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId, breaker.getLimit() / IDS_PART_OF_LIMIT);
-        MemoryClaim counts = new MemoryClaim(breaker, "frequencies and frames of " + request.shardId, 0);
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and look-ups of " + request.shardId, 0);
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new WorkIndex(client, request.jobId, task::ensureNotCancelled);
@@ -99,14 +103,15 @@ final class ShardReader {
             var opened = new OpenShard(request, task, view, pace, reports.to(request.getParentTask()), Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
-            if (options.countsSites()) {
+            if (options.pass() == Pass.SITES) {
                 return new SiteReading(opened, attempt, work, memory);
             }
             Comparison comparison = options.specification().comparison();
             FrequencyCounter counter = comparison.isWeighted() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
             FrameTokens frames = comparison.frames() == null ? null : FrameTokens.read(work, counts);
+            NearNewDocuments near = options.findsNear() ? new NearNewDocuments(opened, work, filters, counts) : null;
             BlockWriter blocks = new BlockWriter(request.shardId, attempt, work, memory, openBytes(), counter);
-            return new ShardReading(opened, blocks, memoryOfIds, frames);
+            return new ShardReading(opened, blocks, memoryOfIds, frames, near);
         } catch (Exception e) {
             Releasables.close(held);
             throw e;

@@ -9,6 +9,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.plugin.job.Source;
@@ -27,6 +28,7 @@ final class ShardReading extends Reading {
     private final IdLoader ids;
     private final Weight isProtected;
     private final FrameTokens frames;
+    private final NearNewDocuments near;
     /** Ids of documents with too many tokens. */
     private final List<String> tooLarge = new ArrayList<>();
     /** The ids of the current segment, kept while the reading pauses; null if ids are read otherwise. */
@@ -36,15 +38,24 @@ final class ShardReading extends Reading {
     /**
      * @param memoryOfIds the memory for sorting ids
      * @param frames      the tokens to remove from the documents of each site; null for none
+     * @param near        finds the documents to read; null to read all
      */
-    ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames) throws IOException {
+    ShardReading(
+        OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, @Nullable FrameTokens frames, @Nullable NearNewDocuments near)
+        throws IOException {
         super(opened);
         this.source = opened.specification().source();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
         this.ids = opened.view().context().newIdLoader();
         this.frames = frames;
+        this.near = near;
         this.isProtected = opened.view().weight(opened.request().protect);
+    }
+
+    @Override
+    boolean read() throws IOException {
+        return (near == null || near.find()) && super.read();
     }
 
     @Override
@@ -55,7 +66,7 @@ final class ShardReading extends Reading {
             return true;
         }
         Bits live = leaf.reader().getLiveDocs();
-        DocIdSetIterator documents = scorer.iterator();
+        DocIdSetIterator documents = near == null ? scorer.iterator() : near.among(scorer.iterator(), leaf);
         if (nextDocument == 0 && ids instanceof IdLoader.StoredIdLoader) {
             indexedIds = IndexedIds.of(
                 leaf.reader(), Math.min(documents.cost(), sets.cost()), memoryOfIds, opened.task()::ensureNotCancelled);

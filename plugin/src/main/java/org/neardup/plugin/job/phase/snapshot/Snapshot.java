@@ -5,22 +5,43 @@ import org.neardup.plugin.job.DocumentKey;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All shards of a job at the time of reading. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards
  * before it.
  *
- * @param shards by index name, then shard number
+ * @param shards       by index name, then shard number; new documents before the others, each with all shards
+ * @param newDocuments number of new documents, the first ones
  */
-public record Snapshot(List<ShardSnapshot> shards) {
+public record Snapshot(List<ShardSnapshot> shards, int newDocuments) {
 
     public Snapshot {
         shards = List.copyOf(shards);
     }
 
+    /** All documents of the shards, each of which is compared with all. */
+    public Snapshot(List<ShardSnapshot> shards) {
+        this(shards, documents(shards));
+    }
+
+    /** New documents, to compare them with all. */
+    static Snapshot ofNew(List<ShardSnapshot> newOnes, List<ShardSnapshot> others) {
+        return new Snapshot(Stream.concat(newOnes.stream(), others.stream()).toList(), documents(newOnes));
+    }
+
     /** Number of documents in blocks. */
     public int documents() {
+        return documents(shards);
+    }
+
+    private static int documents(List<ShardSnapshot> shards) {
         return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+
+    /** Whether a document is compared with all, not only with new ones. */
+    public boolean isNew(int ordinal) {
+        return ordinal < newDocuments;
     }
 
     /** Some documents that were left out for their number of tokens; empty without any. */

@@ -33,6 +33,7 @@ import java.util.function.Function;
 public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
     static final RecordFormat<List<ShardId>> SHARDS = RecordFormat.ofList(2, "the list of shards", ShardId.class);
+    static final RecordFormat<List<ShardSnapshot>> NEW = RecordFormat.ofList(1, "the new documents of shards", ShardSnapshot.class);
 
     /**
      * Returns the snapshot, after reading the shards without a record.
@@ -44,17 +45,28 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         ComparedIndices compared = context.specification().source().compared();
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> compared.shards(context.project()));
         context.progress().add(Counter.SHARDS, shards.size());
+        Consumer<ShardSnapshot> countRead = shard -> {
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(shard, context);
+        };
         if (context.specification().comparison().frames() != null) {
             Consumer<ShardSnapshot> count = shard -> context.progress().add(Counter.SHARDS_COUNTED, 1);
-            List<ShardSnapshot> counted = new EachShard(context, Entries::sitesOfShard, true, count).run(shards);
+            List<ShardSnapshot> counted = new EachShard(context, Entries::sitesOfShard, Pass.SITES, count).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
         }
-        return new Snapshot(new EachShard(context, Entries::shard, false, shard -> {
-            context.progress().add(Counter.SHARDS_READ, 1);
+        if (context.specification().source().newOnes() == null) {
+            return new Snapshot(new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
+        }
+        Consumer<ShardSnapshot> countNew = shard -> {
+            context.progress().add(Counter.SHARDS_COUNTED, 1);
+            context.progress().add(Counter.NEW_DOCUMENTS, shard.documents());
             countDocuments(shard, context);
-        }).run(shards));
+        };
+        List<ShardSnapshot> newOnes = new EachShard(context, Entries::newOfShard, Pass.NEW, countNew).run(shards);
+        work.once(Entries.NEW, NEW, () -> newOnes);
+        return Snapshot.ofNew(newOnes, new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
     }
 
     private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
@@ -71,7 +83,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         private final JobContext context;
         private final Function<ShardId, String> record;
-        private final boolean countsSites;
+        private final Pass pass;
         private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         /** The last number of documents that was reported for each shard. */
@@ -81,15 +93,15 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         private boolean isOver;
 
         /**
-         * @param record      returns the name of a shard's record
-         * @param countsSites whether to count the tokens of sites instead of reading documents
-         * @param count       called for every shard, whether it was read before or now
+         * @param record returns the name of a shard's record
+         * @param pass   what to read
+         * @param count  called for every shard, whether it was read before or now
          */
         EachShard(
-            JobContext context, Function<ShardId, String> record, boolean countsSites, Consumer<ShardSnapshot> count) {
+            JobContext context, Function<ShardId, String> record, Pass pass, Consumer<ShardSnapshot> count) {
             this.context = context;
             this.record = record;
-            this.countsSites = countsSites;
+            this.pass = pass;
             this.count = count;
             this.perNode = context.specification().limits().parallelUnits();
         }
@@ -112,7 +124,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
 
         /** Counts the documents of a shard that is being read; a repeated reading starts from 0 again. Late reports have no effect. */
         private synchronized void reported(ShardId shard, long documents) {
-            if (isOver == false && countsSites == false && read.containsKey(shard) == false) {
+            if (isOver == false && pass != Pass.SITES && read.containsKey(shard) == false) {
                 Long before = reported.put(shard, documents);
                 context.progress().add(Counter.DOCUMENTS_READ, documents - (before == null ? 0 : before));
             }
@@ -128,7 +140,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
             int atOnce = Math.min(missing, perNode * Math.max(1, context.workers().size()));
             float requestsPerSecond = (float) context.pace().documentsPerSecond();
-            var options = new ReadOptions(context.specification(), countsSites, requestsPerSecond, atOnce);
+            var options = new ReadOptions(context.specification(), pass, requestsPerSecond, atOnce);
             String[] names = context.specification().source().compared().namesOf(shard.getIndex(), context.project());
             var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options);
             request.setParentTask(context.parentTask());

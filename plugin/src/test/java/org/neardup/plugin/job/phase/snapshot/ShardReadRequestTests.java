@@ -24,7 +24,7 @@ public class ShardReadRequestTests extends ESTestCase {
 
     private static ShardReadRequest request() {
         JobSpecification specification = RandomRecords.random(JobSpecification.class);
-        ReadOptions options = new ReadOptions(specification, randomBoolean(), randomFloat(), between(1, 9));
+        ReadOptions options = new ReadOptions(specification, randomFrom(Pass.values()), randomFloat(), between(1, 9));
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] {"alias"}, randomNonNegativeInt(), options);
     }
 
