@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 /**
  * The plan that the fastest algorithm has for an input, and what it expects, from a sample of the records.
  *
- * @param plan          chains, positions, positions+bitmaps or words: how it indexes prefixes and rejects pairs
- * @param postings      expected number of postings read
+ * @param plan          chains, positions, positions+bitmaps, words or scan: how it finds pairs and rejects them
+ * @param postings      expected number of postings read, or of pairs compared by a scan
  * @param verifications expected number of verified pairs
  * @param seconds       expected processor time on the machine on which the costs were fitted
  */

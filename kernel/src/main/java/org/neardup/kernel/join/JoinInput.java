@@ -36,4 +36,21 @@ public record JoinInput(Records probing, Records indexed, Similarity similarity)
         return isSelfJoin() && similarity.minimumSize(size) >= size && similarity.minimumOverlap(size, size) >= size ? 0
             : similarity.probingPrefix(size);
     }
+
+    /** The number of pairs that the size filter leaves, without records that would only be similar to equal ones. */
+    long comparablePairs() {
+        long pairs = 0;
+        int limit;
+        for (int record = 0; record < probing.count(); record = limit) {
+            int size = probing.size(record);
+            limit = probing.limitOfSize(size);
+            if (distinctProbingPrefix(size) > 0) {
+                int first = indexed.firstOfSize(similarity.minimumSize(size));
+                long partners = isSelfJoin() ? record - first + (limit - record - 1) / 2
+                    : indexed.limitOfSize(similarity.maximumSize(size)) - first;
+                pairs += Math.max(0, partners) * (limit - record);
+            }
+        }
+        return pairs;
+    }
 }

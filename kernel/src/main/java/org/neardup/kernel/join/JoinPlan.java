@@ -12,6 +12,12 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
             : new PublishedPlan(input, algorithm);
     }
 
+    /** The plan of an algorithm for the links of one input. */
+    static JoinPlan ofLinks(Algorithm algorithm, JoinInput input) {
+        return algorithm instanceof Algorithm.Fastest ? CostedPlan.cheapestForLinks(input, new JoinSample(input))
+            : new PublishedPlan(input, algorithm);
+    }
+
     /** The plan of an algorithm for an index of these records that several collections probe. */
     static IndexPlan ofIndex(Algorithm algorithm, Records indexed, Similarity similarity) {
         JoinInput input = new JoinInput(indexed.none(), indexed, similarity);
@@ -57,7 +63,7 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
     }
 
     /** A plan of the fastest algorithm: the cheapest one for an input is chosen. */
-    sealed interface CostedPlan extends JoinPlan permits ChainedPlan, RunPlan {
+    sealed interface CostedPlan extends JoinPlan permits ChainedPlan, RunPlan, ScannedPlan {
 
         /** Nanoseconds for each token of a found pair. */
         double FOUND = 0.5;
@@ -72,6 +78,16 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
 
         /** The plan of the least cost. */
         static CostedPlan cheapest(JoinInput input, JoinSample sample) {
+            CostedPlan indexed = cheapestIndexed(input, sample);
+            return ScannedPlan.cheaper(input, sample, indexed.nanos(sample)).<CostedPlan>map(plan -> plan).orElse(indexed);
+        }
+
+        /** The plan of the least cost for links: where many pairs are near, an index skips those that are connected. */
+        static CostedPlan cheapestForLinks(JoinInput input, JoinSample sample) {
+            return sample.found() > sample.records() ? cheapestIndexed(input, sample) : cheapest(input, sample);
+        }
+
+        private static CostedPlan cheapestIndexed(JoinInput input, JoinSample sample) {
             RunPlan runs = RunPlan.cheapest(input, sample);
             ChainedPlan chains = new ChainedPlan(input);
             return ChainedProbe.fits(input) && chains.nanos(sample) < runs.nanos(sample) ? chains : runs;

@@ -20,11 +20,14 @@ final class JoinSample implements PairReport {
     /** Of the pairs after the first ones, only each fourth is compared. */
     private static final int FIRST_PAIRS = 512;
     private static final int PAIR_STRIDE = 4;
+    /** About the number of pairs to compare that need not share a token. */
+    private static final int ANY_PAIRS = 2048;
 
     private final JoinInput input;
     private final JoinInput sample;
     private final long[] bitmaps;
     private final boolean[] signed;
+    private final long[] differences = new long[LONGEST];
     /** The pairs that pass the positional filter, and those of them that are compared. */
     private long pairs;
     private long compared;
@@ -35,6 +38,10 @@ final class JoinSample implements PairReport {
     private final PostingLayout layout;
     private final ProbeCounts counts;
     private final double scale;
+    private final double comparable;
+    /** By the logarithm of the bitmaps' length, how many of the comparable pairs pass, and the tokens of partners; null until needed. */
+    private double[] passedOfAll;
+    private double[] passedTokensOfAll;
 
     /** Samples the indexed records; another probing side is taken to be like them. */
     JoinSample(JoinInput input) {
@@ -53,6 +60,7 @@ final class JoinSample implements PairReport {
             probe.probe(0, drawn.count());
         }
         this.counts = probe.counts();
+        this.comparable = input.comparablePairs();
     }
 
     private static Records draw(Records records, int stride) {
@@ -79,17 +87,71 @@ final class JoinSample implements PairReport {
             return false;
         }
         compared++;
-        sign(left);
-        sign(right);
+        int admissible = admissible(left, right);
+        int longest = longestPassed(left, right, admissible);
+        for (int power = 0; power <= longest; power++) {
+            passed[power]++;
+        }
+        passedInPosting += longest >= 0 || Long.bitCount(layout.folded(differences[0])) <= admissible ? 1 : 0;
+        return true;
+    }
+
+    private int admissible(int left, int right) {
         int size = sample.probing().size(left);
         int partnerSize = sample.indexed().size(right);
-        int admissible = BitmapFilter.admissible(size, partnerSize, input.similarity().minimumOverlap(size, partnerSize));
-        for (int power = 0; power < passed.length; power++) {
-            passed[power] += distance(left * LONGEST, right * LONGEST, 1 << power) <= admissible ? 1 : 0;
+        return BitmapFilter.admissible(size, partnerSize, input.similarity().minimumOverlap(size, partnerSize));
+    }
+
+    /**
+     * The logarithm of the length of the longest bitmaps by which a pair passes, so also by all shorter ones; -1 for none. Then the
+     * differences of the shortest ones are left.
+     */
+    private int longestPassed(int left, int right, int admissible) {
+        sign(left);
+        sign(right);
+        for (int word = 0; word < LONGEST; word++) {
+            differences[word] = bitmaps[left * LONGEST + word] ^ bitmaps[right * LONGEST + word];
         }
-        long differences = differences(left * LONGEST, right * LONGEST, 0, 1);
-        passedInPosting += Long.bitCount(layout.folded(differences)) <= admissible ? 1 : 0;
-        return true;
+        for (int words = LONGEST; words > 0; words /= 2) {
+            int distance = 0;
+            for (int word = 0; word < words; word++) {
+                distance += Long.bitCount(differences[word]);
+            }
+            if (distance <= admissible) {
+                return Integer.numberOfTrailingZeros(words);
+            }
+            // In shorter bitmaps, the tokens of all words with the same low bits flip the bits of one word.
+            for (int word = 0; word < words / 2; word++) {
+                differences[word] ^= differences[word + words / 2];
+            }
+        }
+        return -1;
+    }
+
+    /** Compares pairs that the size filter leaves, evenly drawn from all. */
+    private void compareAnyPairs() {
+        Records records = sample.indexed();
+        long stride = Math.max(1, sample.comparablePairs() / ANY_PAIRS);
+        passedOfAll = new double[passed.length];
+        passedTokensOfAll = new double[passed.length];
+        int drawn = 0;
+        long skip = stride / 2;
+        for (int record = 0; record < records.count(); record++) {
+            int first = records.firstOfSize(input.similarity().minimumSize(records.size(record)));
+            for (; skip < record - first; skip += stride, drawn++) {
+                int partner = first + (int) skip;
+                int longest = longestPassed(record, partner, admissible(record, partner));
+                for (int power = 0; power <= longest; power++) {
+                    passedOfAll[power]++;
+                    passedTokensOfAll[power] += records.size(partner);
+                }
+            }
+            skip -= Math.max(0, record - first);
+        }
+        for (int power = 0; power < passed.length; power++) {
+            passedOfAll[power] *= comparable / Math.max(1, drawn);
+            passedTokensOfAll[power] *= comparable / Math.max(1, drawn);
+        }
     }
 
     @Override
@@ -113,23 +175,6 @@ final class JoinSample implements PairReport {
             Records records = sample.indexed();
             new BitmapFilter(LONGEST).sign(records.tokens(), records.start(record), records.end(record), bitmaps, record * LONGEST);
         }
-    }
-
-    /** The distance of shorter bitmaps: in one of them, the tokens of all words with the same low bits flip the bits of one word. */
-    private int distance(int left, int right, int words) {
-        int distance = 0;
-        for (int word = 0; word < words; word++) {
-            distance += Long.bitCount(differences(left, right, word, words));
-        }
-        return distance;
-    }
-
-    private long differences(int left, int right, int word, int words) {
-        long differences = 0;
-        for (int at = word; at < LONGEST; at += words) {
-            differences ^= bitmaps[left + at] ^ bitmaps[right + at];
-        }
-        return differences;
     }
 
     /** Number of tokens of probing and indexed prefixes. */
@@ -165,6 +210,25 @@ final class JoinSample implements PairReport {
     /** Pairs that the positional filter and then the bitmap filter of a posting leave. */
     double inPosting() {
         return scaleOfCompared() * passedInPosting;
+    }
+
+    /** Pairs that the size filter leaves, whether or not they share a token. */
+    double comparable() {
+        return comparable;
+    }
+
+    /** Of these, pairs that the bitmap filter leaves. */
+    double passedOfAll(int words) {
+        if (passedOfAll == null) {
+            compareAnyPairs();
+        }
+        return passedOfAll[Integer.numberOfTrailingZeros(words)];
+    }
+
+    /** Number of tokens of the partners in these pairs. */
+    double passedTokensOfAll(int words) {
+        passedOfAll(words);
+        return passedTokensOfAll[Integer.numberOfTrailingZeros(words)];
     }
 
     /** Pairs that reach the threshold. */

@@ -2,14 +2,14 @@ package org.neardup.kernel.join;
 
 /**
  * The counts of a join. Candidates and verifications count pairs of distinct records, {@code pairs} counts pairs of input records. All
- * counts except the memory are the same for any number of threads and on any machine; in a join for links they depend on the number of
- * threads, because each thread skips pairs that its own links connect.
+ * counts except the memory are the same for any number of threads, and on any machine for which the fastest algorithm has the same plan; in
+ * a join for links they depend on the number of threads, because each thread skips pairs that its own links connect.
  *
  * @param records number of distinct records, of both sides
  * @param tokens number of their tokens
  * @param indexEntries number of index entries
  * @param postings index entries read, after the size filter; in the fastest algorithm also after the positional filter, unless its
- *     index consists of chains
+ *     index consists of chains; without an index, the pairs whose bitmaps are compared
  * @param prefixCandidates pairs that the prefix filter leaves: they share a token of their prefixes. The fastest algorithm counts postings
  *     instead
  * @param positionalCandidates of these, left by the positional filter at the first shared token. In the fastest algorithm postings again,

@@ -166,7 +166,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
 
     /** Upper bound of the additional memory of {@link #selfLinks} of these records, in bytes. */
     public long estimatedBytesOfLinks(Records records) {
-        return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(records, records, similarity)));
+        return estimatedBytesOfLinks(JoinPlan.ofLinks(algorithm, new JoinInput(records, records, similarity)));
     }
 
     private long estimatedBytesOfLinks(JoinPlan plan) {
@@ -200,7 +200,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     private JoinStatistics links(JoinInput input, LinkSink sink) {
-        JoinPlan plan = JoinPlan.of(algorithm, input);
+        JoinPlan plan = JoinPlan.ofLinks(algorithm, input);
         long[] links = new long[1];
         LinkSink counting = (left, right, equal) -> {
             links[0]++;

@@ -14,6 +14,7 @@ final class Plans {
         if (input.isSelfJoin()) {
             plans.add(new ChainedPlan(input));
         }
+        plans.addAll(ScannedPlan.all(input));
         return plans;
     }
 }

@@ -38,6 +38,9 @@ final class PeerBenchmark {
     private static final String THRESHOLD = "0.5";
     private static final String TABLES = "5";
     private static final int LARGEST = 1_000_000;
+    /** Spark does not end in time with this many texts, and larger numbers are compared with the exact join only. */
+    private static final int LARGEST_OF_SPARK = 1_000_000;
+    private static final int TEXTS_PER_GB = 5_000_000;
     private static final int MINUTES = 5;
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
@@ -76,12 +79,16 @@ final class PeerBenchmark {
         });
         Path statistics = folder.resolve("dedup.log");
         MeasuredProcess dedup = MeasuredProcess.run(List.of(Build.tool().toString(), "dedup", file.toString(), "--text-field", "text",
-            "--similarity", "weighted_jaccard", "--idf-power", "0", "--threshold", THRESHOLD, "--max-memory", "1g", "--stats", "--out",
+            "--similarity", "weighted_jaccard", "--idf-power", "0", "--threshold", THRESHOLD, "--max-memory",
+            Math.ceilDiv(texts.count(), TEXTS_PER_GB) + "g", "--stats", "--out",
             folder.resolve("kept.jsonl").toString()), statistics, limit);
         int removed = dedup.finished() ? RestApi.JSON.readTree(Files.readAllLines(statistics).getLast()).get("removed").asInt() : 0;
         int[] order = IntStream.range(0, texts.count()).toArray();
         int kept = StarClusters.of(order, new LinkedItems(texts.count(), links)).count();
         row(texts, "neardup dedup", dedup).put("result", "removed texts").put("found", removed).put("of", texts.count() - kept);
+        if (texts.count() > LARGEST_OF_SPARK) {
+            return;
+        }
         Path found = folder.resolve("pairs.txt");
         Files.deleteIfExists(found);
         MeasuredProcess spark = MeasuredProcess.run(spark(file, found), folder.resolve("spark.log"), limit);
