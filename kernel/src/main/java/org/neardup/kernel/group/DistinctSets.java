@@ -130,12 +130,12 @@ final class DistinctSets {
 
     /** Whether some sets cannot be near each other. */
     boolean hasOld() {
-        return filter != null && filter.oneOf() != null;
+        return filter != null && filter.required() != null;
     }
 
-    /** Whether a set is one of these. */
+    /** Whether a set is one that cannot be near others of its kind. */
     boolean isOld(int set) {
-        return hasOld() && filter.oneOf().get(leader[set]) == false;
+        return hasOld() && filter.required().get(leader[set]) == false;
     }
 
     /** Whether the filter lets two sets be near, by their leaders. */

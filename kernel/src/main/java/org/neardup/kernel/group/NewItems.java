@@ -16,7 +16,7 @@ public record NewItems(BitSet items, PairFilter also) implements PairFilter {
     }
 
     @Override
-    public BitSet oneOf() {
+    public BitSet required() {
         return items;
     }
 }

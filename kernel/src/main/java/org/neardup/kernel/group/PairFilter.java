@@ -9,7 +9,7 @@ public interface PairFilter {
     boolean admits(int item, int other);
 
     /** The items that a pair has at least one of, so that the others need not be compared with each other; null if that is not known. */
-    default BitSet oneOf() {
+    default BitSet required() {
         return null;
     }
 }

@@ -30,7 +30,7 @@ public sealed interface Algorithm {
         }
     }
 
-    /** Prefix, size, positional and bitmap filter over packed postings: the fastest algorithm, and the default. */
+    /** Prefix, size, positional and bitmap filter, as suits the records: the fastest algorithm, and the default. */
     record Fastest() implements Algorithm {}
 
     /**

@@ -81,6 +81,7 @@ final class SetCandidates {
 
         /** A key of a token, in the order of the terms but for the sign. */
         long key(int place, int target) {
+            assert (set.token(possible[place]) & TARGET) == 0 : "a token as stored";
             return set.token(possible[place]) | target;
         }
 

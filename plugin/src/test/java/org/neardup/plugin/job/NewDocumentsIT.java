@@ -87,6 +87,18 @@ public class NewDocumentsIT extends JobTestCase {
         assertEquals(keys(withNew(expected)), keysOfPairs(job));
     }
 
+    /** With a minimum of one token, the only token of such a document stands for its text. */
+    public void testTextsWithoutTokens() {
+        createDocuments("docs-a", 1, 0, indexedSignatures().replace("whitespace", "standard"));
+        List<String> texts = List.of("!!!", "?!?", "!!!", "?!?", "one two three");
+        for (int i = 0; i < texts.size(); i++) {
+            prepareIndex("docs-a").setId("" + i).setSource("body", texts.get(i), "site", i < 2 ? 1 : 2).get();
+        }
+        refresh("docs-a");
+        JobDocument job = run(body(5, "candidates", CANDIDATES), "docs-a");
+        assertEquals(Set.of("docs-a/0 docs-a/2", "docs-a/1 docs-a/3"), keysOfPairs(job));
+    }
+
     /** Old documents are not in a group without a new one, whatever pairs they make. */
     public void testGroupsOfPartitionsAndTimes() {
         corpus(100);

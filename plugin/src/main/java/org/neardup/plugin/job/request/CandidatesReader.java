@@ -54,7 +54,7 @@ record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
         reader.require(NEW, "give a query that new documents match");
         List<String> others = Arrays.stream(PARAMETERS).filter(name -> name.equals(NEW) == false && reader.has(name)).toList();
         if (others.isEmpty() == false) {
-            reader.problem(NEW, "cannot be combined with " + others + "; leave one of both out");
+            reader.problem(NEW, "cannot be combined with " + others + "; leave out [new] or these");
         }
         return reader.query(NEW, registry);
     }

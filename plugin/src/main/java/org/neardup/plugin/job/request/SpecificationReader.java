@@ -113,8 +113,9 @@ final class SpecificationReader {
                 + NearDuplicatesQueryParser.SIMILARITIES + ", and a [threshold] for it");
         }
         if (comparison.frames() != null) {
-            reader.problem("frames", "counts the tokens of all documents, but [candidates.new] reads only new ones and what is near them;"
-                + " leave it out");
+            reader.problem("frames",
+                "counts the tokens of all documents, but [candidates.new] reads only new documents and those near them;"
+                    + " leave it out");
         }
         if (reader.has("continue_from")) {
             reader.problem("continue_from", "keeps the groups of all documents, but [candidates.new] finds only those with a new one;"

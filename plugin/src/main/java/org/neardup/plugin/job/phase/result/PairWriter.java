@@ -58,8 +58,8 @@ record PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments gro
         sets.records().forEachPair(memory, monitor, (leftItem, rightItem, overlap, similarity) -> {
             int left = sets.rank(leftItem);
             int right = sets.rank(rightItem);
-            boolean isNew = snapshot.isNew(documents.ordinal(left)) || snapshot.isNew(documents.ordinal(right));
-            if (isNew && (within == null || Math.abs(documents.date(left) - documents.date(right)) <= within.spanMillis())) {
+            boolean hasNew = snapshot.isNew(documents.ordinal(left)) || snapshot.isNew(documents.ordinal(right));
+            if (hasNew && (within == null || Math.abs(documents.date(left) - documents.date(right)) <= within.spanMillis())) {
                 add(left, right, similarity);
             }
         });

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 
 /**
  * Finds the documents of a shard that are near a new document of any shard, by the terms of their tokens. The new documents themselves were
- * read before, so whatever has one of their ids now, such as a later version, is not found. Not thread safe.
+ * read before: a document that has one of their ids now, such as a later version, is left out. Not thread safe.
  */
 final class NearNewDocuments {
 
@@ -47,6 +47,7 @@ final class NearNewDocuments {
     private final NewSets sets;
     /** By the ordinals of segments. */
     private final FixedBitSet[] found;
+    private boolean isStarted;
     private boolean isComplete;
 
     /**
@@ -58,7 +59,7 @@ final class NearNewDocuments {
         this.work = work;
         this.filters = filters;
         this.memory = memory;
-        this.newOnes = SnapshotPhase.NEW.decode(work.get(Entries.NEW));
+        this.newOnes = work.getInParts(Entries.NEW, SnapshotPhase.NEW);
         this.sets = new NewSets(newOnes, opened.specification(), work, memory);
         List<LeafReaderContext> segments = opened.view().segments();
         segments.forEach(segment -> memory.reserve(FixedBitSet.bits2words(segment.reader().maxDoc()) * (long) Long.BYTES));
@@ -67,6 +68,7 @@ final class NearNewDocuments {
 
     /** Continues until all are found and within the rate limit, or until the limit is exceeded; returns whether all are found. */
     boolean find() throws IOException {
+        isStarted = true;
         while (isComplete == false) {
             SetComparison[] part = sets.next();
             if (part.length == 0) {
@@ -81,6 +83,16 @@ final class NearNewDocuments {
             }
         }
         return true;
+    }
+
+    /** Whether nothing was looked up yet. */
+    boolean isAtStart() {
+        return isStarted == false;
+    }
+
+    /** Whether no document of a segment was found. */
+    boolean hasNone(LeafReaderContext segment) {
+        return found[segment.ord].nextSetBit(0) == DocIdSetIterator.NO_MORE_DOCS;
     }
 
     /** The found documents of a segment among the selected ones. */
@@ -124,17 +136,27 @@ final class NearNewDocuments {
 
     private void leaveOutNew() throws IOException {
         Set<DocumentKey> keys = newKeys();
+        if (keys.isEmpty()) {
+            return;
+        }
         IdLoader ids = opened.view().context().newIdLoader();
         String index = opened.request().shardId.getIndexName();
         for (LeafReaderContext segment : opened.view().segments()) {
             opened.task().ensureNotCancelled();
+            if (hasNone(segment)) {
+                continue;
+            }
             FixedBitSet ofSegment = found[segment.ord];
             long bytes = (long) Integer.BYTES * ofSegment.cardinality();
             memory.reserve(bytes);
             int[] docs = documents(ofSegment);
             LeafStoredFieldLoader stored = StoredFieldLoader.create(false, STORED).getLoader(segment, docs);
             IdLoader.Leaf loaded = ids.leaf(stored, segment.reader(), docs);
+            int read = 0;
             for (int doc : docs) {
+                if (++read % Reading.DOCUMENTS_BETWEEN_LOOKS == 0) {
+                    opened.task().ensureNotCancelled();
+                }
                 stored.advanceTo(doc);
                 if (keys.contains(new DocumentKey(index, loaded.getId(doc), stored.routing()))) {
                     ofSegment.clear(doc);

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.snapshot;
 import com.carrotsearch.hppc.LongArrayList;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.signature.SignatureSet;
@@ -66,7 +67,8 @@ final class NewSets {
             if (set.distinct() == 1) {
                 part.add(new SetComparison(EMPTY, set.digest(), similarity, minTokens));
             }
-            if (set.hasTooFew(minTokens) == false) {
+            // The token of a text without tokens is its digest, whose low bits are not those of a token in an index.
+            if (set.hasTooFew(minTokens) == false && TokenHash.stored(set.token(0)) == set.token(0)) {
                 part.add(new SetComparison(set, 0, similarity, minTokens));
             }
         }

@@ -60,6 +60,9 @@ final class ShardReading extends Reading {
 
     @Override
     boolean read(LeafReaderContext leaf) throws IOException {
+        if (near != null && near.hasNone(leaf)) {
+            return true;
+        }
         BinaryDocValues sets = opened.view().binary(leaf, source.field());
         Scorer scorer = opened.view().selected().scorer(leaf);
         if (scorer == null) {
@@ -142,7 +145,7 @@ final class ShardReading extends Reading {
             blocks.resume();
             return true;
         } catch (CircuitBreakingException e) {
-            if (isAtStart() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
+            if (isAtStart() && (near == null || near.isAtStart()) || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
                 throw e;
             }
             // Other paused readings may need this memory; ids can be sorted again.

@@ -64,8 +64,9 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
             context.progress().add(Counter.NEW_DOCUMENTS, shard.documents());
             countDocuments(shard, context);
         };
-        List<ShardSnapshot> newOnes = new EachShard(context, Entries::newOfShard, Pass.NEW, countNew).run(shards);
-        work.once(Entries.NEW, NEW, () -> newOnes);
+        List<ShardSnapshot> read = new EachShard(context, Entries::newOfShard, Pass.NEW, countNew).run(shards);
+        // If two coordinators have read a shard, the second reading is by the record of one of them.
+        List<ShardSnapshot> newOnes = work.onceInParts(Entries.NEW, NEW, () -> read);
         return Snapshot.ofNew(newOnes, new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
     }
 
