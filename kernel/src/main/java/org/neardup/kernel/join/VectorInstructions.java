@@ -1,7 +1,7 @@
 package org.neardup.kernel.join;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.PlatformManagedObject;
 
 /** What the processor can do for several numbers by one instruction, as far as the virtual machine makes use of it. */
 final class VectorInstructions {
@@ -21,11 +21,15 @@ final class VectorInstructions {
         return Found.COUNTS_BITS;
     }
 
+    /** Asks by names, so that the kernel needs no module that only some virtual machines have. */
     private static boolean countsBits() {
         try {
-            HotSpotDiagnosticMXBean machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-            return machine != null && Integer.parseInt(machine.getVMOption("UseAVX").getValue()) >= AVX_512;
-        } catch (RuntimeException | LinkageError e) {
+            Class<?> type = Class.forName("com.sun.management.HotSpotDiagnosticMXBean");
+            Object machine = ManagementFactory.getPlatformMXBean(type.asSubclass(PlatformManagedObject.class));
+            Object option = type.getMethod("getVMOption", String.class).invoke(machine, "UseAVX");
+            Object value = Class.forName("com.sun.management.VMOption").getMethod("getValue").invoke(option);
+            return Integer.parseInt(value.toString()) >= AVX_512;
+        } catch (ReflectiveOperationException | RuntimeException e) {
             // Another architecture or virtual machine, or it may not be asked.
             return false;
         }
