@@ -77,7 +77,7 @@ public class SpotSignaturesIT {
             for (int word = 0; word < words.length; word++) {
                 words[word] = random.nextInt(20) < edited / 3 ? word() : words[word];
             }
-            texts.add(sentence(random.nextInt(30), 0) + " " + String.join(" ", words) + " " + sentence(random.nextInt(30), 0));
+            texts.add(sentence(1 + random.nextInt(30), 0) + " " + String.join(" ", words) + " " + sentence(random.nextInt(30), 0));
         }
         texts.add("the ferry leaves at noon");
         texts.add("The ferry leaves, at noon!");
