@@ -36,7 +36,7 @@ final class CentreGroups implements StepGroups {
     private final DistinctSets sets;
     private final Work work;
     private final Numbered all;
-    /** The centres with which old sets are compared: those that are not old, or all without old sets. */
+    /** The new centres, the only ones that an old set can be near; all centres if no set is old. */
     private final Numbered ofOld;
     /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;

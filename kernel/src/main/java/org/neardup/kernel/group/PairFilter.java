@@ -2,7 +2,7 @@ package org.neardup.kernel.group;
 
 import java.util.BitSet;
 
-/** Decides which pairs of items can be near, whatever their records. Symmetric. */
+/** Admits or rejects pairs of items before their records are compared. Symmetric. */
 public interface PairFilter {
 
     /** Whether two items can be near each other. */

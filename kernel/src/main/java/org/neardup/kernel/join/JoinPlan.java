@@ -79,10 +79,14 @@ sealed interface JoinPlan permits JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         /** The plan of the least cost. */
         static CostedPlan cheapest(JoinInput input, JoinSample sample) {
             CostedPlan indexed = cheapestIndexed(input, sample);
-            return ScannedPlan.cheaper(input, sample, indexed.nanos(sample)).<CostedPlan>map(plan -> plan).orElse(indexed);
+            if (ScannedPlan.leastNanos(input, sample) >= indexed.nanos(sample)) {
+                return indexed;
+            }
+            ScannedPlan scan = ScannedPlan.cheapest(input, sample);
+            return scan.nanos(sample) < indexed.nanos(sample) ? scan : indexed;
         }
 
-        /** The plan of the least cost for links: where many pairs are near, an index skips those that are connected. */
+        /** The plan of the least cost for links. It has an index if many pairs are near, to skip those that are connected. */
         static CostedPlan cheapestForLinks(JoinInput input, JoinSample sample) {
             return sample.found() > sample.records() ? cheapestIndexed(input, sample) : cheapest(input, sample);
         }

@@ -1,8 +1,8 @@
 package org.neardup.kernel.join;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -31,13 +31,14 @@ record ScannedPlan(JoinInput input, int words) implements JoinPlan.CostedPlan {
             .mapToObj(words -> new ScannedPlan(input, words)).toList();
     }
 
-    /** The plan of the least cost, if one costs less than this. */
-    static Optional<ScannedPlan> cheaper(JoinInput input, JoinSample sample, double nanos) {
-        // What the machine can do, and how many pairs pass, is found out only if a plan could win.
-        if (new ScannedPlan(input, LEAST_WORDS).nanosOfDistances(sample, GROUP_BY_VECTORS) >= nanos) {
-            return Optional.empty();
-        }
-        return all(input).stream().min(Comparator.comparingDouble(plan -> plan.nanos(sample))).filter(plan -> plan.nanos(sample) < nanos);
+    /** The plan of the least cost. */
+    static ScannedPlan cheapest(JoinInput input, JoinSample sample) {
+        return Collections.min(all(input), Comparator.comparingDouble(plan -> plan.nanos(sample)));
+    }
+
+    /** A lower bound of the cost of any of these plans, which takes far less time than their costs. */
+    static double leastNanos(JoinInput input, JoinSample sample) {
+        return new ScannedPlan(input, LEAST_WORDS).nanosOfDistances(sample, GROUP_BY_VECTORS);
     }
 
     @Override

@@ -18,6 +18,7 @@ final class ScanningProbe implements Probe {
     private final PartnerBounds bounds;
     private final MarkedRecord marked;
     private final long[] bitmap;
+    /** By record: only a chunk is in use, but the loops need the same index in all arrays. */
     private final int[] distances;
     private final int[] passed = new int[CHUNK];
     private int markedRecord = -1;

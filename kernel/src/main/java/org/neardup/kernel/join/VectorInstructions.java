@@ -9,7 +9,7 @@ final class VectorInstructions {
     /** With AVX-512, most processors count bits by one instruction; others need a dozen. */
     private static final int AVX_512 = 3;
 
-    /** Asking takes 30 ms, so it waits until a plan depends on it. */
+    /** The request loads many classes, so it is deferred until a plan depends on it. */
     private static final class Found {
         private static final boolean COUNTS_BITS = countsBits();
     }
@@ -21,7 +21,7 @@ final class VectorInstructions {
         return Found.COUNTS_BITS;
     }
 
-    /** Asks by names, so that the kernel needs no module that only some virtual machines have. */
+    /** Uses reflection, so that the kernel does not need a module that only some virtual machines have. */
     private static boolean countsBits() {
         try {
             Class<?> type = Class.forName("com.sun.management.HotSpotDiagnosticMXBean");
@@ -30,7 +30,7 @@ final class VectorInstructions {
             Object value = Class.forName("com.sun.management.VMOption").getMethod("getValue").invoke(option);
             return Integer.parseInt(value.toString()) >= AVX_512;
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // Another architecture or virtual machine, or it may not be asked.
+            // Another architecture or virtual machine, or the request is not permitted.
             return false;
         }
     }

@@ -39,7 +39,7 @@ public record DocumentCounts(long compared, long tooFewTokens, long notCompared)
                     + " text or a similarity that requires more than one common token",
                 notCompared, compared + notCompared, source.field()));
         }
-        // Of the old documents, a job of new ones reads only those that are near one.
+        // A job of new documents reads only the old documents near a new one, so shares say nothing about the index.
         if (MANY * tooFewTokens > compared && source.newOnes() == null) {
             warnings.add(Strings.format(
                 "[%s] of [%s] documents have fewer than [%s] distinct tokens in [%s] and are compared only for identity of their whole"

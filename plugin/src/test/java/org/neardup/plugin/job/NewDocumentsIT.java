@@ -99,7 +99,7 @@ public class NewDocumentsIT extends JobTestCase {
         assertEquals(Set.of("docs-a/0 docs-a/2", "docs-a/1 docs-a/3"), keysOfPairs(job));
     }
 
-    /** Old documents are not in a group without a new one, whatever pairs they make. */
+    /** Every group has a new document, even if some old documents are near each other. */
     public void testGroupsOfPartitionsAndTimes() {
         corpus(100);
         for (int round = 0; round < 3; round++) {

@@ -42,7 +42,7 @@ public class JobSecurityIT extends JobSecurityTestCase {
         JobResults.of(DEST).assertPairs(ORACLE, documents);
     }
 
-    /** New documents, and those that they are compared with, are the ones that a user sees, with the least privileges. */
+    /** A job reads only the new and old documents that its user may see. The users have the least privileges. */
     @Test
     public void newDocumentsAreComparedWithWhatAUserSees() throws IOException {
         WordIndex.createWithTerms(INDEX, 3);

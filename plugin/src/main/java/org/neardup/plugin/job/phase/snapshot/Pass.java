@@ -4,8 +4,8 @@ package org.neardup.plugin.job.phase.snapshot;
 enum Pass {
     /** The first pass of a job that leaves out frames: the tokens of sites. */
     SITES,
-    /** The first pass of a job that compares new documents with all: the new ones. */
+    /** The first pass of a job of new documents: the new documents. */
     NEW,
-    /** The last pass: all documents, or after {@link #NEW} those that are near a new one of any shard. */
+    /** The last pass: all documents; after {@link #NEW}, the documents near a new document of any shard. */
     DOCUMENTS
 }
