@@ -40,7 +40,7 @@ public record DocumentCounts(long compared, long tooFewTokens, long notCompared)
                 notCompared, compared + notCompared, source.field()));
         }
         // A job of new documents reads only the old documents near a new one, so shares say nothing about the index.
-        if (MANY * tooFewTokens > compared && source.newOnes() == null) {
+        if (MANY * tooFewTokens > compared && source.newDocuments() == null) {
             warnings.add(Strings.format(
                 "[%s] of [%s] documents have fewer than [%s] distinct tokens in [%s] and are compared only for identity of their whole"
                     + " text; the analyzer may be for another language or for longer texts",

@@ -35,7 +35,7 @@ public record JobSpecification(
 
     /** The values that decide which documents of an index are linked, by parameter; the first that differs is reported. */
     private static final List<Map.Entry<String, Function<JobSpecification, Object>>> LINKING = List.of(
-        Map.entry("candidates", JobSpecification::queries), Map.entry("candidates", job -> job.source.newOnes()),
+        Map.entry("candidates", JobSpecification::queries), Map.entry("candidates", job -> job.source.newDocuments()),
         Map.entry("field", job -> job.source.field()),
         Map.entry("similarity", job -> job.similarity().name()), Map.entry("plain", job -> job.comparison.plain()),
         Map.entry("threshold", JobSpecification::similarity),

@@ -23,11 +23,12 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param query       JSON of the query that selects the documents, or null for all
  * @param partitionBy a keyword field, or null: documents with different values are not compared with each other
  * @param within      the span of time in which documents are near-duplicates, or null for any
- * @param newOnes     JSON of the query for the new ones of these documents: only pairs with one of them are compared; null for all pairs
+ * @param newDocuments JSON of the query that selects the new documents among these: only pairs with a new document are compared; null for
+ *                     all pairs
  */
 public record Source(
     List<Index> indices, List<String> names, String field, int minTokens, int maxTokens, @Nullable String query,
-    @Nullable String partitionBy, @Nullable Within within, @Nullable String newOnes) implements JsonRecord {
+    @Nullable String partitionBy, @Nullable Within within, @Nullable String newDocuments) implements JsonRecord {
 
     /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
@@ -38,9 +39,9 @@ public record Source(
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
     }
 
-    /** JSON of the query that selects the new ones of these documents; only if some are distinguished. */
+    /** JSON of the query that selects new documents as {@code query} and {@code newDocuments} do together. */
     public String newQuery() {
-        return query == null ? newOnes : "{\"bool\":{\"filter\":[" + query + "," + newOnes + "]}}";
+        return query == null ? newDocuments : "{\"bool\":{\"filter\":[" + query + "," + newDocuments + "]}}";
     }
 
     public ComparedIndices compared() {

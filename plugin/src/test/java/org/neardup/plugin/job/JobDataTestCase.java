@@ -348,7 +348,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             TestCorpus.Doc other = corpus.live().get(key(documents.get(right)));
             return (isPartitioned == false || one.site() == other.site())
                 && (within == null || areWithin(one, other, within.spanMillis()))
-                && (specification.source().newOnes() == null || isNew(one) || isNew(other));
+                && (specification.source().newDocuments() == null || isNew(one) || isNew(other));
         });
     }
 
@@ -372,12 +372,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     /** Compares only documents of the same value of a field, and of about the same time, or only pairs with a new document. */
-    public static JobSpecification comparing(JobSpecification from, String partitionBy, Within within, String newOnes) {
+    public static JobSpecification comparing(JobSpecification from, String partitionBy, Within within, String newDocuments) {
         Source source = from.source();
         return new JobSpecification(
             new Source(
                 source.indices(), source.names(), source.field(), source.minTokens(), source.maxTokens(), source.query(), partitionBy,
-                within, newOnes),
+                within, newDocuments),
             from.comparison(), from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection(), from.queries());
     }
 

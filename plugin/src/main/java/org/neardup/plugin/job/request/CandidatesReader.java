@@ -46,7 +46,7 @@ record CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
     }
 
     /** Reads the query for new documents; null if there is none, or an invalid one. */
-    String newOnes() {
+    String newDocuments() {
         if (areOfNew() == false) {
             return null;
         }

@@ -39,7 +39,7 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
     /** Counts the documents to read, or only the new ones if some are distinguished; adds a problem if there is nothing to compare. */
     void count(ActionListener<DocumentCounts> listener) {
         QueryBuilder selected = source.query() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(source.query());
-        if (source.newOnes() == null) {
+        if (source.newDocuments() == null) {
             count("query", selected,
                 listener.map(counts -> counts == null || isAny(counts.compared()) == false ? DocumentCounts.NONE : counts));
             return;
@@ -49,8 +49,8 @@ public record DocumentCheck(Client client, Source source, IndicesOptions options
             if (compared == null || isAny(compared) == false) {
                 l.onResponse(DocumentCounts.NONE);
             } else {
-                QueryBuilder newOnes = QueryBuilders.wrapperQuery(source.newQuery());
-                count("candidates.new", newOnes, l.map(counts -> counts == null ? DocumentCounts.NONE : counts));
+                QueryBuilder newDocuments = QueryBuilders.wrapperQuery(source.newQuery());
+                count("candidates.new", newDocuments, l.map(counts -> counts == null ? DocumentCounts.NONE : counts));
             }
         }));
     }

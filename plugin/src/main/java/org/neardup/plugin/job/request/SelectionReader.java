@@ -34,7 +34,7 @@ record SelectionReader(ParameterReader reader, JobSpecification planned, NamedXC
         if (action == Action.REPORT && reader.problems().size() == before) {
             reader.problem("action", "must be [mark], [delete] or [group], because the action of the job is [report]");
         }
-        if (action == Action.GROUP && planned.source().newOnes() != null) {
+        if (action == Action.GROUP && planned.source().newDocuments() != null) {
             reader.problem("action", "[group] names the groups of all documents, but the job found only those with a new one; choose"
                 + " another action");
         }

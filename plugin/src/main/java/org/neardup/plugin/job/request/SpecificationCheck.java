@@ -8,8 +8,8 @@ import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.job.query.QueryCandidates;
+import org.neardup.plugin.job.query.QueryCandidates.FingerprintRules;
 import org.neardup.plugin.mapper.FieldCheck;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -99,7 +99,7 @@ record SpecificationCheck(ClusterState state, JobSpecification specification, Li
         Map<IndexMetadata, MappedField> mapped = fields.checkTokens(
             "field", specification.source().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         boolean isSearchable = mapped.isEmpty() == false && problems.size() == before;
-        if (isSearchable && specification.source().newOnes() != null) {
+        if (isSearchable && specification.source().newDocuments() != null) {
             checkTerms(mapped);
         }
         return isSearchable;

@@ -76,7 +76,7 @@ final class SpecificationReader {
         return new JobSpecification(
             new Source(
                 compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query,
-                reader.text("partition_by", null), within(), candidates.newOnes()),
+                reader.text("partition_by", null), within(), candidates.newDocuments()),
             comparison, keepRule(), output(protect),
             new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, queries);

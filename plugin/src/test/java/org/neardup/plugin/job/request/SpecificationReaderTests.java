@@ -177,7 +177,7 @@ public class SpecificationReaderTests extends ESTestCase {
             "candidates", candidates, "query", all, "partition_by", "tenant", "within", Map.of("field", "date", "span", "1d"),
             "algorithm", "ppjoin");
         assertNull(specification.queries());
-        assertEquals("{\"match_all\":{}}", specification.source().newOnes());
+        assertEquals("{\"match_all\":{}}", specification.source().newDocuments());
         assertEquals("{\"bool\":{\"filter\":[{\"match_all\":{}},{\"match_all\":{}}]}}", specification.source().newQuery());
         assertEquals("{\"match_all\":{}}", valid("candidates", candidates).source().newQuery());
         assertEquals("candidates", specification.differenceTo(valid()));

@@ -124,15 +124,15 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         ComponentGrouping grouping, ComponentSets batch, Snapshot snapshot, LinkedDocuments documents, HeldMemory ofBatch) {
         Source source = job.specification().source();
         PairFilter dates = source.within() == null ? null : dates(batch, source.within(), documents, ofBatch);
-        if (source.newOnes() == null) {
+        if (source.newDocuments() == null) {
             return dates == null ? grouping : grouping.admitting(dates);
         }
         ofBatch.reserve(batch.items().length / Byte.SIZE + Long.BYTES);
-        BitSet newOnes = new BitSet(batch.items().length);
+        BitSet newDocuments = new BitSet(batch.items().length);
         for (int item : batch.items()) {
-            newOnes.set(item, snapshot.isNew(documents.ordinal(batch.rank(item))));
+            newDocuments.set(item, snapshot.isNew(documents.ordinal(batch.rank(item))));
         }
-        return grouping.admitting(new NewItems(newOnes, dates));
+        return grouping.admitting(new NewItems(newDocuments, dates));
     }
 
     private static PairFilter dates(ComponentSets batch, Within within, LinkedDocuments documents, HeldMemory ofBatch) {

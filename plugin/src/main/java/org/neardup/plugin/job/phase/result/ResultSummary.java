@@ -108,7 +108,7 @@ record ResultSummary(
     private boolean isSuspicious(int kept) {
         int size = grouped.groupSize(kept);
         // A job of new documents reads few of the others, so its groups can be any share of what it reads.
-        return size > SUSPICIOUS_SIZE && 100L * size > compared() && job.specification().source().newOnes() == null;
+        return size > SUSPICIOUS_SIZE && 100L * size > compared() && job.specification().source().newDocuments() == null;
     }
 
     /** Number of documents that could be in a group; the snapshot does not contain documents that no query found. */

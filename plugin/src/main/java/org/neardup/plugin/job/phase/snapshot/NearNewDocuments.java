@@ -43,7 +43,7 @@ final class NearNewDocuments {
     private final EntryStore work;
     private final TokenFilters filters;
     private final MemoryClaim memory;
-    private final List<ShardSnapshot> newOnes;
+    private final List<ShardSnapshot> newDocuments;
     private final NewSets sets;
     /** By the ordinals of segments. */
     private final FixedBitSet[] found;
@@ -59,8 +59,8 @@ final class NearNewDocuments {
         this.work = work;
         this.filters = filters;
         this.memory = memory;
-        this.newOnes = work.getInParts(Entries.NEW, SnapshotPhase.NEW);
-        this.sets = new NewSets(newOnes, opened.specification(), work, memory);
+        this.newDocuments = work.getInParts(Entries.NEW, SnapshotPhase.NEW);
+        this.sets = new NewSets(newDocuments, opened.specification(), work, memory);
         List<LeafReaderContext> segments = opened.view().segments();
         segments.forEach(segment -> memory.reserve(FixedBitSet.bits2words(segment.reader().maxDoc()) * (long) Long.BYTES));
         this.found = segments.stream().map(segment -> new FixedBitSet(segment.reader().maxDoc())).toArray(FixedBitSet[]::new);
@@ -177,7 +177,7 @@ final class NearNewDocuments {
     }
 
     private Set<DocumentKey> newKeys() {
-        ShardSnapshot shard = newOnes.stream().filter(one -> one.shard().equals(opened.request().shardId)).findFirst().orElseThrow();
+        ShardSnapshot shard = newDocuments.stream().filter(one -> one.shard().equals(opened.request().shardId)).findFirst().orElseThrow();
         memory.reserve(BYTES_PER_KEY * shard.documents());
         Set<DocumentKey> keys = new HashSet<>();
         Iterator<ShardSnapshot.Block> blocks = shard.blocks().iterator();

@@ -31,7 +31,7 @@ record ReadOptions(JobSpecification specification, Pass pass, float requestsPerS
 
     /** Whether the reading reads the documents that are near a new one. */
     boolean findsNear() {
-        return pass == Pass.DOCUMENTS && specification.source().newOnes() != null;
+        return pass == Pass.DOCUMENTS && specification.source().newDocuments() != null;
     }
 
     /** JSON of the query that selects the documents to read, null for all. */

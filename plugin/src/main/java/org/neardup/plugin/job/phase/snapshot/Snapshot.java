@@ -26,8 +26,8 @@ public record Snapshot(List<ShardSnapshot> shards, int newDocuments) {
     }
 
     /** New documents, to compare them with all. */
-    static Snapshot ofNew(List<ShardSnapshot> newOnes, List<ShardSnapshot> others) {
-        return new Snapshot(Stream.concat(newOnes.stream(), others.stream()).toList(), documents(newOnes));
+    static Snapshot ofNew(List<ShardSnapshot> newDocuments, List<ShardSnapshot> others) {
+        return new Snapshot(Stream.concat(newDocuments.stream(), others.stream()).toList(), documents(newDocuments));
     }
 
     /** Number of documents in blocks. */

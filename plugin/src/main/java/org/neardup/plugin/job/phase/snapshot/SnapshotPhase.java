@@ -56,7 +56,7 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
                 FrameTokens.merge(context, counted, memory);
             }
         }
-        if (context.specification().source().newOnes() == null) {
+        if (context.specification().source().newDocuments() == null) {
             return new Snapshot(new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
         }
         Consumer<ShardSnapshot> countNew = shard -> {
@@ -66,8 +66,8 @@ public record SnapshotPhase(Client client, CircuitBreaker breaker) {
         };
         List<ShardSnapshot> read = new EachShard(context, Entries::newOfShard, Pass.NEW, countNew).run(shards);
         // If two coordinators have read a shard, the second reading is by the record of one of them.
-        List<ShardSnapshot> newOnes = work.onceInParts(Entries.NEW, NEW, () -> read);
-        return Snapshot.ofNew(newOnes, new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
+        List<ShardSnapshot> newDocuments = work.onceInParts(Entries.NEW, NEW, () -> read);
+        return Snapshot.ofNew(newDocuments, new EachShard(context, Entries::shard, Pass.DOCUMENTS, countRead).run(shards));
     }
 
     private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
