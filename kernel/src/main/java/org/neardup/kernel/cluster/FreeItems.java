@@ -4,7 +4,6 @@ package org.neardup.kernel.cluster;
  * The items that no cluster has taken yet, numbered from 0. All are free at first; taking them uses the instance up. Not thread safe.
  *
  * @see FingerprintItems
- * @see LinkedItems
  */
 public interface FreeItems {
 

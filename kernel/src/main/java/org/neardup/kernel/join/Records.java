@@ -1,7 +1,6 @@
 package org.neardup.kernel.join;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
 
 /**
  * An immutable collection of distinct, non-empty sets of token ranks in flat arrays. Records are numbered by ascending size, and each holds
@@ -79,16 +78,6 @@ public final class Records implements RecordMembers {
     public long memoryBytes() {
         return (long) Integer.BYTES * (tokens.length + offsets.length + members.length + memberOffsets.length + firstOfSize.length)
             + order.memoryBytes();
-    }
-
-    /**
-     * These records without some of their tokens. Input records that become equal share one record; input records that become empty have
-     * none.
-     *
-     * @param kept whether to keep a rank; may be called several times for a rank
-     */
-    public Records filter(IntPredicate kept) {
-        return new FilteredRecords(this, kept).build();
     }
 
     /**

@@ -2,6 +2,7 @@ package org.neardup.kernel.join;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.neardup.kernel.cluster.EqualItems;
 
 /**
  * Collects sets or multisets of 64-bit tokens and builds {@link Records} from them, once. Input records are numbered from 0. Not thread
@@ -212,8 +213,34 @@ public final class RecordsBuilder {
                 Arrays.sort(ranks, from, to);
             }
         }
-        int[] bySize = bySize();
-        return new DuplicateGroups(ranks, this::start, this::end).group(bySize, order);
+        return distinct(ranks, bySize(), order);
+    }
+
+    /** The distinct records among input records, in their order: a set that occurs a thousand times is joined only once. */
+    private Records distinct(int[] ranks, int[] inputs, TokenOrder order) {
+        EqualItems classes = EqualItems.of(inputs.length, i -> hash(ranks, start(inputs[i]), end(inputs[i])),
+            (left, right) -> Arrays.equals(ranks, start(inputs[left]), end(inputs[left]), ranks, start(inputs[right]), end(inputs[right])));
+        int[] offsets = new int[classes.count() + 1];
+        for (int record = 0; record < classes.count(); record++) {
+            offsets[record + 1] = offsets[record] + size(inputs[classes.first(record)]);
+        }
+        int[] tokens = new int[offsets[classes.count()]];
+        for (int record = 0; record < classes.count(); record++) {
+            int first = inputs[classes.first(record)];
+            System.arraycopy(ranks, start(first), tokens, offsets[record], size(first));
+        }
+        int[] members = classes.members();
+        Arrays.setAll(members, i -> inputs[members[i]]);
+        return new Records(tokens, offsets, members, classes.offsets(), order);
+    }
+
+    private static int hash(int[] ranks, int from, int to) {
+        long hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = (hash + ranks[i]) * 0x9E3779B97F4A7C15L;
+            hash ^= hash >>> 29;
+        }
+        return (int) (hash >>> 32);
     }
 
     /** The record itself, or the equal earlier record whose tokens it shares. */

@@ -1,7 +1,11 @@
 package org.neardup.kernel.spotsigs;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
 
 /**
  * The filter of signatures by inverse document frequency (Theobald et al. §5): very frequent signatures carry no information and
@@ -16,6 +20,8 @@ public record IdfRange(double least, double greatest) {
 
     /** Keeps every signature. */
     public static final IdfRange ALL = new IdfRange(0, 1);
+
+    private static final int NONE = -1;
 
     /** Checks the range. */
     public IdfRange {
@@ -39,7 +45,28 @@ public record IdfRange(double least, double greatest) {
             return records;
         }
         boolean[] kept = select(records);
-        return records.filter(rank -> kept[rank]);
+        int[] recordOf = recordOf(records);
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        for (int record : recordOf) {
+            builder.add(record == NONE ? new long[0]
+                : Arrays.stream(records.tokens(), records.start(record), records.end(record)).filter(rank -> kept[rank])
+                    .mapToLong(records.order()::firstOccurrence).toArray());
+        }
+        return builder.build(vocabulary.order());
+    }
+
+    /** For each input record, the record whose member it is. */
+    private static int[] recordOf(Records records) {
+        int largest = IntStream.range(0, records.memberCount()).map(records::member).max().orElse(NONE);
+        int[] recordOf = new int[largest + 1];
+        Arrays.fill(recordOf, NONE);
+        for (int record = 0; record < records.count(); record++) {
+            for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+                recordOf[records.member(i)] = record;
+            }
+        }
+        return recordOf;
     }
 
     /** For each rank, whether the token stays: if the first occurrence of its signature is within the range. */

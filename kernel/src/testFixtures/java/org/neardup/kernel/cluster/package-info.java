@@ -1,0 +1,2 @@
+/** Items whose neighbours are a list of pairs. */
+package org.neardup.kernel.cluster;
