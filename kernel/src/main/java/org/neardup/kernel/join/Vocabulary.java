@@ -10,20 +10,22 @@ public final class Vocabulary extends TokenNumbering {
 
     static final int NONE = -1;
 
+    private static final int LEAST_ROOM = 1 << 9;
+
     private static final long BYTES_PER_TOKEN = Long.BYTES + 2 * Integer.BYTES;
 
     /** Memory for ordering a token, including the order. */
     private static final long ORDERING_BYTES_PER_TOKEN = 2 * Long.BYTES + 4 * Integer.BYTES;
 
     /** Open-addressing hash table of the numbers of first occurrences, {@link #NONE} in empty slots. */
-    private int[] table = filled(1 << 10);
+    private int[] table;
     private int firstOccurrences;
 
     private int size;
-    private long[] tokens = new long[1 << 9];
-    private int[] frequencies = new int[1 << 9];
+    private long[] tokens;
+    private int[] frequencies;
     /** Number of the same token's next occurrence. */
-    private int[] next = new int[1 << 9];
+    private int[] next;
 
     private final MemoryReservation memory;
 
@@ -37,8 +39,18 @@ public final class Vocabulary extends TokenNumbering {
      * {@link #memoryBytes}.
      */
     public Vocabulary(MemoryReservation memory) {
+        this(memory, 0);
+    }
+
+    /** The same with space for about this number of distinct tokens, before it grows. */
+    public Vocabulary(MemoryReservation memory, int room) {
+        int capacity = Math.max(LEAST_ROOM, Integer.highestOneBit(room));
         this.memory = memory;
-        memory.reserve(memoryBytes());
+        memory.reserve((BYTES_PER_TOKEN + 2L * Integer.BYTES) * capacity);
+        table = filled(2 * capacity);
+        tokens = new long[capacity];
+        frequencies = new int[capacity];
+        next = new int[capacity];
     }
 
     /** Number of distinct tokens, with occurrences. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
@@ -28,8 +29,14 @@ public final class SampledSets {
     /** Memory for each token of a sample, in bytes: itself and its number. */
     private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
+    /** Memory for each distinct token, in bytes: its weight, its frequency and its bit. */
+    private static final int BYTES_PER_DISTINCT_TOKEN = 2 * Integer.BYTES + Byte.BYTES;
+
     /** Memory for each sample, in bytes: while it is collected, its frequent tokens and its weight. */
     private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 2 * Long.BYTES;
+
+    /** Enough for the distinct tokens of some thousand documents that have much in common; with more, the table grows. */
+    private static final int MOST_ROOM = 1 << 17;
 
     private final int[] ends;
     private final long[] reaches;
@@ -51,18 +58,23 @@ public final class SampledSets {
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
         numbers = new int[builder.count];
-        NumberedTokens numbered = new NumberedTokens(builder.count, builder.memory);
-        numbered.number(tokens, numbers);
-        frequencyOf = numbered.frequencies();
-        weightOf = new int[numbered.size()];
+        Vocabulary vocabulary = new Vocabulary(builder.memory, Math.min(builder.count, MOST_ROOM));
+        Arrays.setAll(numbers, i -> vocabulary.number(tokens[i]));
+        builder.memory.reserve((long) BYTES_PER_DISTINCT_TOKEN * vocabulary.size());
+        frequencyOf = new int[vocabulary.size()];
+        for (int number : numbers) {
+            frequencyOf[number]++;
+        }
+        weightOf = new int[vocabulary.size()];
         isPlain = false;
         // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
         for (int number = 0; number < weightOf.length; number++) {
-            weightOf[number] = weights.applyAsInt(numbered.token(number));
+            weightOf[number] = weights.applyAsInt(vocabulary.token(number));
             if (weightOf[number] < 0 || weightOf[number] > MOST_WEIGHT) {
                 throw new IllegalArgumentException("weights must be from 0 to " + MOST_WEIGHT + ", but one was " + weightOf[number]);
             }
         }
+        builder.memory.release(vocabulary.memoryBytes());
         frequent = new FrequentTokens(frequencyOf, ends.length);
         frequentTokens = new long[ends.length];
         sampleWeights = new long[ends.length];
