@@ -61,7 +61,7 @@ public final class PageRankBenchmark {
             });
             LinkGraph[] graph = new LinkGraph[1];
             measure("build the graph", () -> graph[0] = builder.build());
-            PageRank.Settings settings = new PageRank.Settings(0.85, Double.parseDouble(options.get("tolerance")), 1_000, 1);
+            PageRank.Settings settings = new PageRank.Settings(0.85, Double.parseDouble(options.get("tolerance")), 1_000);
             PageRank.Result[] result = new PageRank.Result[1];
             measure("iterate", () -> {
                 result[0] = PageRank.compute(graph[0], settings, PageRank.Start.ANYWHERE, PageRank.Monitor.NONE, memory);

@@ -3,12 +3,7 @@ package org.neardup.kernel.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
@@ -20,9 +15,8 @@ import org.neardup.kernel.join.MemoryReservation;
  * random link of the node, in proportion to the weights of its links; otherwise, and always from a node without links, the surfer jumps to
  * any node, or to a seed if there are seeds. Scores sum to 1, even if the graph is not connected.
  *
- * <p>An iteration pulls: it sums the new score of a node over the nodes that link to it, in ascending order. Sums over all nodes add up
- * chunks of a fixed size, and then the chunks in order. So no sum depends on the distribution of work to threads: the scores are
- * bit-identical for any number of threads.
+ * <p>An iteration pulls: it sums the new score of a node over the nodes that link to it, in ascending order. So scores are the same to the
+ * last bit in every run. Sums over all nodes add up chunks of a fixed size, and then the chunks, which rounds less.
  */
 public final class PageRank {
 
@@ -31,7 +25,6 @@ public final class PageRank {
     private final LinkGraph graph;
     private final Settings settings;
     private final Monitor monitor;
-    private final int chunks;
     /** The probability that a jump leads to each node; null if uniform. */
     private final double[] jumps;
 
@@ -39,19 +32,16 @@ public final class PageRank {
     private double[] nextScores;
     /** The amount that each node gives to a link of weight 1 in this iteration. */
     private final double[] given;
-    private final double[] chunkSums;
 
-    private volatile int iterations;
-    private volatile double change = Double.POSITIVE_INFINITY;
+    private int iterations;
+    private double change = Double.POSITIVE_INFINITY;
 
     private PageRank(LinkGraph graph, Settings settings, Start start, Monitor monitor) {
         this.graph = graph;
         this.settings = settings;
         this.monitor = monitor;
-        chunks = Math.ceilDiv(graph.nodes(), CHUNK);
         nextScores = new double[graph.nodes()];
         given = new double[graph.nodes()];
-        chunkSums = new double[chunks];
         jumps = start.seeds == null ? null : distribution("seeds", start.seeds);
         if (start.scores != null) {
             scores = distribution("scores", start.scores);
@@ -69,12 +59,11 @@ public final class PageRank {
      * @param damping       probability of following a link, from 0 to below 1
      * @param tolerance     stop when the sum of all score changes is at most this; 0 or more
      * @param maxIterations the maximum number of iterations, 1 or more
-     * @param threads       1 or more; 1 means the calling thread
      */
-    public record Settings(double damping, double tolerance, int maxIterations, int threads) {
+    public record Settings(double damping, double tolerance, int maxIterations) {
 
-        /** Damping 0.85, tolerance 1e-9, at most 200 iterations, one thread. */
-        public static final Settings DEFAULT = new Settings(0.85, 1e-9, 200, 1);
+        /** Damping 0.85, tolerance 1e-9, at most 200 iterations. */
+        public static final Settings DEFAULT = new Settings(0.85, 1e-9, 200);
 
         public Settings {
             List<String> problems = new ArrayList<>();
@@ -87,17 +76,9 @@ public final class PageRank {
             if (maxIterations < 1) {
                 problems.add("[maxIterations] must be at least 1, but was [" + maxIterations + "]");
             }
-            if (threads < 1) {
-                problems.add("[threads] must be at least 1, but was [" + threads + "]");
-            }
             if (problems.isEmpty() == false) {
                 throw new IllegalArgumentException(String.join("; ", problems));
             }
-        }
-
-        /** These settings with another number of threads. */
-        public Settings withThreads(int number) {
-            return new Settings(damping, tolerance, maxIterations, number);
         }
     }
 
@@ -123,7 +104,7 @@ public final class PageRank {
         Monitor NONE = (iterations, change) -> true;
 
         /**
-         * Reports progress. Each thread calls it for each chunk of some thousand nodes, twice in each iteration.
+         * Reports progress. Called for each chunk of some thousand nodes, twice in each iteration.
          *
          * @param iterations number of completed iterations
          * @param change     the sum of the changes of all scores in the last of them; infinite before the first
@@ -173,21 +154,12 @@ public final class PageRank {
         if (graph.nodes() == 0) {
             return new Result(scores, 0, 0, true);
         }
-        if (settings.threads == 1 || chunks <= 1) {
-            return iterate(this::sumInOrder);
-        }
-        try (ExecutorService executor = Executors.newFixedThreadPool(Math.min(settings.threads, chunks))) {
-            return iterate(work -> sumInParallel(executor, work));
-        }
-    }
-
-    private Result iterate(Summation summation) {
         double damping = settings.damping;
         boolean converged = false;
         while (converged == false && iterations < settings.maxIterations) {
-            double dangling = summation.sum(this::give);
+            double dangling = sum(this::give);
             double jumping = 1 - damping + damping * dangling;
-            change = summation.sum((from, to) -> pull(from, to, jumping));
+            change = sum((from, to) -> pull(from, to, jumping));
             double[] previous = scores;
             scores = nextScores;
             nextScores = previous;
@@ -195,7 +167,7 @@ public final class PageRank {
             converged = change <= settings.tolerance;
         }
         // Rounding moves the sum away from 1, by about one unit in the last place for each iteration.
-        divide(scores, summation.sum((from, to) -> sum(scores, from, to)));
+        divide(scores, sum((from, to) -> sum(scores, from, to)));
         return new Result(scores, iterations, change, converged);
     }
 
@@ -265,48 +237,15 @@ public final class PageRank {
         double on(int from, int to);
     }
 
-    /** Processes all nodes and sums over the chunks in order. */
-    @FunctionalInterface
-    private interface Summation {
-        double sum(ChunkWork work);
-    }
-
-    private double sumInOrder(ChunkWork work) {
-        for (int chunk = 0; chunk < chunks; chunk++) {
-            workOn(chunk, work);
-        }
-        return sum(chunkSums, 0, chunks);
-    }
-
-    private double sumInParallel(ExecutorService executor, ChunkWork work) {
-        List<Callable<Void>> tasks = new ArrayList<>(chunks);
-        for (int chunk = 0; chunk < chunks; chunk++) {
-            int number = chunk;
-            tasks.add(() -> {
-                workOn(number, work);
-                return null;
-            });
-        }
-        try {
-            for (Future<Void> task : executor.invokeAll(tasks)) {
-                task.get();
+    /** Processes all nodes and sums over the chunks. */
+    private double sum(ChunkWork work) {
+        double sum = 0;
+        for (int from = 0; from < graph.nodes(); from += CHUNK) {
+            if (monitor.proceed(iterations, change) == false) {
+                throw new CancellationException("PageRank was cancelled");
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while computing PageRank", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw new IllegalStateException("PageRank failed", e.getCause());
+            sum += work.on(from, Math.min(graph.nodes(), from + CHUNK));
         }
-        return sum(chunkSums, 0, chunks);
-    }
-
-    private void workOn(int chunk, ChunkWork work) {
-        if (monitor.proceed(iterations, change) == false) {
-            throw new CancellationException("PageRank was cancelled");
-        }
-        chunkSums[chunk] = work.on(chunk * CHUNK, Math.min(graph.nodes(), (chunk + 1) * CHUNK));
+        return sum;
     }
 }

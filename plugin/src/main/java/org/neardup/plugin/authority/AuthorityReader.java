@@ -58,7 +58,7 @@ final class AuthorityReader {
         String seed = reader.query("seed", registry);
         return new AuthorityOptions(
             reader.text("id_field", AuthorityOptions.ID), links(), reader.text("target_field", null),
-            new PageRank.Settings(damping, tolerance, iterations, 1), minChange, seed == null ? null : QueryBuilders.wrapperQuery(seed));
+            new PageRank.Settings(damping, tolerance, iterations), minChange, seed == null ? null : QueryBuilders.wrapperQuery(seed));
     }
 
     /** A field name, or an object with field names and the weights of their links. */
