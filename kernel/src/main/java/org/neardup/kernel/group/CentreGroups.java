@@ -1,12 +1,13 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.HeldMemory;
 
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Groups a large component around centres: repeats the greedy algorithm at each step, with an index of {@link Centres} instead of all
- * pairs.
+ * pairs. A centre's number is that of its set.
  *
  * <p>A set's centre of the previous step is often still near, and still a centre. Then only earlier centres are searched: if all sets are
  * near the first one, there are none, which makes higher steps nearly free. The groups stay the same up to the greatest step at which all
@@ -15,48 +16,45 @@ import java.util.function.IntPredicate;
 final class CentreGroups implements StepGroups {
 
     /**
-     * Centres with their numbers.
+     * Some of the sets that are centres. Sets with the same record, which a {@link PairFilter} can keep apart, are in the index once.
      *
-     * @param numberOf    for each set, its number in the index, {@link Centres#NONE} if it is no centre
-     * @param setOfNumber the inverse
+     * @param next for each set, the next centre with the same record, {@link Centres#NONE} after the last
+     * @param last for each record, its last centre; out of date if that is no centre at this step
      */
-    private record Numbered(Centres centres, int[] numberOf, int[] setOfNumber) {
+    private record Indexed(Centres centres, int[] next, int[] last) {
 
-        static Numbered of(Centres centres, int largest, HeldMemory memory) {
-            return new Numbered(centres, memory.ints(largest), memory.ints(largest));
-        }
-
-        void add(int set, int record) {
-            numberOf[set] = centres.add(record);
-            setOfNumber[numberOf[set]] = set;
+        static Indexed of(Centres centres, int largest, int records, HeldMemory memory) {
+            return new Indexed(centres, memory.ints(largest), memory.ints(records));
         }
     }
 
     private final int steps;
     private final DistinctSets sets;
     private final Work work;
-    private final Numbered all;
+    private final Indexed all;
     /** The new centres, the only ones that an old set can be near; all centres if no set is old. */
-    private final Numbered ofOld;
+    private final Indexed ofOld;
     /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;
-    /** Whether the set being assigned can be near a centre. */
-    private final IntPredicate admitted = this::canBeNear;
+    private final IntUnaryOperator numberOf = this::firstAdmitted;
     private int assigned;
-    private Numbered searched;
+    private Indexed searched;
     private int step;
     private int leastReached;
 
     /**
+     * @param largest    number of sets of the largest component
+     * @param records    number of records of all components
      * @param centres    cleared before each grouping; the caller closes it
      * @param newCentres the same for centres that are not {@linkplain DistinctSets#isOld old}; null if there are no old sets
      */
-    CentreGroups(int steps, DistinctSets sets, int largest, Centres centres, Centres newCentres, Work work, HeldMemory memory) {
+    CentreGroups(
+        int steps, DistinctSets sets, int largest, int records, Centres centres, Centres newCentres, Work work, HeldMemory memory) {
         this.steps = steps;
         this.sets = sets;
         this.work = work;
-        all = Numbered.of(centres, largest, memory);
-        ofOld = newCentres == null ? all : Numbered.of(newCentres, largest, memory);
+        all = Indexed.of(centres, largest, records, memory);
+        ofOld = newCentres == null ? all : Indexed.of(newCentres, largest, records, memory);
         reached = memory.ints(largest);
     }
 
@@ -84,21 +82,19 @@ final class CentreGroups implements StepGroups {
     /** Finds the centre of a set; returns whether it is another set. */
     private boolean assign(int set) {
         int known = sets.centre[set];
-        boolean isNearKnown = known != set && searched.numberOf[known] != Centres.NONE && reached[set] >= step;
-        int limit = isNearKnown ? searched.numberOf[known] : Integer.MAX_VALUE;
-        all.numberOf[set] = Centres.NONE;
-        ofOld.numberOf[set] = Centres.NONE;
+        boolean isNearKnown = known != set && isCentre(known, searched) && reached[set] >= step;
+        int limit = isNearKnown ? known : Integer.MAX_VALUE;
         assigned = set;
-        int found = limit == 0 ? Centres.NONE : searched.centres.nearest(sets.record(set), limit, admitted);
+        int found = limit == 0 ? Centres.NONE : searched.centres.nearest(sets.record(set), limit, numberOf);
         if (found != Centres.NONE) {
-            sets.centre[set] = searched.setOfNumber[found];
-            reached[set] = steps == 1 ? 0 : sets.reached(set, searched.setOfNumber[found]);
+            sets.centre[set] = found;
+            reached[set] = steps == 1 ? 0 : sets.reached(set, found);
             work.add(sets.size(set));
         } else if (isNearKnown == false) {
             sets.centre[set] = set;
-            all.add(set, sets.record(set));
+            add(set, all);
             if (ofOld != all && sets.isOld(set) == false) {
-                ofOld.add(set, sets.record(set));
+                add(set, ofOld);
             }
             return false;
         }
@@ -106,8 +102,30 @@ final class CentreGroups implements StepGroups {
         return true;
     }
 
-    private boolean canBeNear(int number) {
-        return sets.canBeNear(assigned, searched.setOfNumber[number]);
+    /** Whether an earlier set is a centre at this step, one of those in an index. */
+    private boolean isCentre(int set, Indexed index) {
+        return sets.centre[set] == set && (index == all || sets.isOld(set) == false);
+    }
+
+    private void add(int set, Indexed index) {
+        int record = sets.record(set);
+        int last = index.last[record];
+        index.last[record] = set;
+        index.next[set] = Centres.NONE;
+        if (last < set && sets.record(last) == record && isCentre(last, index)) {
+            index.next[last] = set;
+        } else {
+            index.centres.add(record, set);
+        }
+    }
+
+    /** The first centre with the same record that the set being assigned can be near. */
+    private int firstAdmitted(int number) {
+        int set = number;
+        while (set != Centres.NONE && sets.canBeNear(assigned, set) == false) {
+            set = searched.next[set];
+        }
+        return set == Centres.NONE ? Integer.MAX_VALUE : set;
     }
 
     @Override

@@ -1,17 +1,18 @@
 package org.neardup.kernel.group;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.BitmapFilter;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairRule;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.TokenOrder;
 
 /**
- * The centres of a {@link Grouping#STAR star} grouping so far; finds the first that is near a set. Sets may come from several
- * {@link org.neardup.kernel.join.Records} of the same token order. Not thread safe.
+ * The centres of a {@link Grouping#STAR star} grouping so far, which are sets.
  *
  * <p>The steps of a probe:
  * <ol>
@@ -27,21 +28,20 @@ import org.neardup.kernel.join.TokenOrder;
  * Postings ascend. Once a near centre is found, the scan of a list stops at the first centre that does not precede it; so among many sets
  * around one centre, a probe verifies only that one.
  */
-final class CentreIndex implements AutoCloseable {
+final class CentreIndex implements Centres {
 
-    private static final int NONE = -1;
     private static final BitmapFilter BITMAPS = new BitmapFilter(1);
 
+    private final RankedSets sets;
+    private final List<Similarity> similarities;
+    private final PairRule rule;
     private final HeldMemory memory;
     private final CentrePostings postings;
     private Similarity similarity;
 
-    private int count;
-    /** Ranks of the tokens of all centres, and the end of each centre. */
-    private int[] ranks;
-    private int[] ends;
+    /** For each centre, by its number, its record, its bitmap, and the last probe that verified it. */
+    private int[] records;
     private long[] bitmaps;
-    /** The last probe that verified a centre. */
     private int[] verifiedBy;
     private int probe;
 
@@ -52,17 +52,26 @@ final class CentreIndex implements AutoCloseable {
     private int[] overlapOf;
 
     private final long[] bitmap = new long[1];
+    private int probing;
     private int nearest;
     private long work;
 
-    /** An empty index of sets whose tokens are ranks of this order; reserves its memory from {@code reservation} until it is closed. */
-    CentreIndex(TokenOrder order, Similarity similarity, MemoryReservation reservation) {
-        this.similarity = similarity;
+    /**
+     * An empty index.
+     *
+     * @param similarities by step
+     * @param rule         decides about pairs of records that reach the threshold
+     * @param reservation  for the memory of the index until it is closed
+     */
+    CentreIndex(RankedSets sets, List<Similarity> similarities, PairRule rule, MemoryReservation reservation) {
+        this.sets = sets;
+        this.similarities = similarities;
+        this.rule = rule;
+        similarity = similarities.getFirst();
         memory = new HeldMemory(reservation);
         try {
-            postings = new CentrePostings(order.size(), memory);
-            ranks = memory.ints(1 << 10);
-            ends = memory.ints(1 << 6);
+            postings = new CentrePostings(sets.distinct(), memory);
+            records = memory.ints(1 << 6);
             bitmaps = memory.longs(1 << 6);
             verifiedBy = memory.ints(1 << 6);
             prefixes = memory.ints(1);
@@ -75,42 +84,37 @@ final class CentreIndex implements AutoCloseable {
         }
     }
 
-    /** Removes all centres and takes another similarity. */
-    void restart(Similarity other) {
-        similarity = other;
+    @Override
+    public void restart(int step) {
+        similarity = similarities.get(step);
         postings.clear();
-        count = 0;
         Arrays.fill(prefixes, NONE);
         Arrays.fill(overlapOf, 0);
     }
 
-    /**
-     * The first centre near a set.
-     *
-     * @param set      its ranks in ascending order, from an index, inclusive, to another, exclusive
-     * @param limit    only centres below this number count
-     * @param admitted whether a centre counts, by its number
-     * @return the centre's number, or -1 if there is none
-     */
-    int nearest(int[] set, int from, int to, int limit, IntPredicate admitted) {
+    @Override
+    public int nearest(int record, int limit, IntUnaryOperator numberOf) {
+        int from = sets.start(record);
+        int to = sets.end(record);
         int size = to - from;
         admit(size);
-        BITMAPS.sign(set, from, to, bitmap, 0);
+        BITMAPS.sign(sets.ranks(), from, to, bitmap, 0);
         if (++probe == Integer.MAX_VALUE) {
             Arrays.fill(verifiedBy, 0);
             probe = 1;
         }
+        probing = record;
         nearest = limit;
         int[] lists = postings.lists();
         int prefix = prefix(size);
         for (int position = 0; position < prefix; position++) {
-            int list = postings.first(set[from + position]);
+            int list = postings.first(sets.ranks()[from + position]);
             while (list != NONE && lists[list + CentrePostings.FIRST] < nearest) {
                 int least = lists[list + CentrePostings.SIZE];
                 int greatest = least + CentrePostings.width(least) - 1;
                 int required = required(size, least);
                 if (position <= size - required && lists[list + CentrePostings.POSITION] <= greatest - required) {
-                    scan(list, BitmapFilter.admissible(size, greatest, required), set, from + position, to, size, admitted);
+                    scan(list, BitmapFilter.admissible(size, greatest, required), from + position, numberOf);
                 }
                 list = lists[list + CentrePostings.NEXT];
                 work++;
@@ -119,8 +123,8 @@ final class CentreIndex implements AutoCloseable {
         return nearest == limit ? NONE : nearest;
     }
 
-    /** Searches one list. Its centres contain the set's token at {@code from}. */
-    private void scan(int list, int admissible, int[] set, int from, int to, int size, IntPredicate admitted) {
+    /** Searches one list. Its centres contain the probing set's token at {@code from}. */
+    private void scan(int list, int admissible, int from, IntUnaryOperator numberOf) {
         int[] lists = postings.lists();
         int[] slices = postings.slices();
         int position = lists[list + CentrePostings.POSITION];
@@ -131,9 +135,9 @@ final class CentreIndex implements AutoCloseable {
         int link = at + length;
         while (centre < nearest) {
             work++;
-            if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe && admitted.test(centre)
-                && isNear(centre, position, set, from, to, size)) {
-                return;
+            if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe) {
+                int number = numberOf.applyAsInt(centre);
+                nearest = number < nearest && isNear(centre, position, from) ? number : nearest;
             }
             if (at == end) {
                 return;
@@ -153,57 +157,46 @@ final class CentreIndex implements AutoCloseable {
      *
      * @param position the smallest possible position of the token in the centre
      */
-    private boolean isNear(int centre, int position, int[] set, int from, int to, int size) {
+    private boolean isNear(int centre, int position, int from) {
         verifiedBy[centre] = probe;
-        int end = ends[centre];
-        int start = centre == 0 ? 0 : ends[centre - 1];
+        int[] ranks = sets.ranks();
+        int start = sets.start(records[centre]);
+        int end = sets.end(records[centre]);
         int at = start + position;
-        while (ranks[at] != set[from]) {
+        while (ranks[at] != ranks[from]) {
             at++;
         }
         work += end - start - position;
+        int to = sets.end(probing);
         // Tokens before the shared one do not occur in the other set.
-        if (Intersection.size(set, from, to, ranks, at, end, required(size, end - start)) == Intersection.TOO_SMALL) {
-            return false;
-        }
-        nearest = centre;
-        return true;
+        int shared = Intersection.size(ranks, from, to, ranks, at, end, required(to - sets.start(probing), end - start));
+        return shared != Intersection.TOO_SMALL && rule.admits(probing, records[centre], shared);
     }
 
-    /**
-     * Adds a centre.
-     *
-     * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive; they are copied
-     * @return its number, which counts up from 0
-     */
-    int add(int[] set, int from, int to) {
-        int size = to - from;
-        admit(size);
-        int start = count == 0 ? 0 : ends[count - 1];
-        if (size > ranks.length - start) {
-            ranks = memory.grown(ranks, start + size);
+    @Override
+    public void add(int record, int number) {
+        int from = sets.start(record);
+        int to = sets.end(record);
+        admit(to - from);
+        if (number >= records.length) {
+            records = memory.grown(records, number + 1);
         }
-        if (count == ends.length) {
-            ends = memory.grown(ends, count + 1);
+        if (number >= bitmaps.length) {
+            bitmaps = memory.grown(bitmaps, number + 1);
         }
-        if (count == bitmaps.length) {
-            bitmaps = memory.grown(bitmaps, count + 1);
+        if (number >= verifiedBy.length) {
+            verifiedBy = memory.grown(verifiedBy, number + 1);
         }
-        if (count == verifiedBy.length) {
-            verifiedBy = memory.grown(verifiedBy, count + 1);
-        }
-        System.arraycopy(set, from, ranks, start, size);
-        ends[count] = start + size;
-        BITMAPS.sign(set, from, to, bitmaps, count);
-        int prefix = prefix(size);
+        records[number] = record;
+        BITMAPS.sign(sets.ranks(), from, to, bitmaps, number);
+        int prefix = prefix(to - from);
         for (int position = 0; position < prefix; position++) {
-            work += postings.add(set[from + position], size, position, count);
+            work += postings.add(sets.ranks()[from + position], to - from, position, number);
         }
-        return count++;
     }
 
-    /** Steps taken so far: lists visited, postings read and tokens verified. */
-    long work() {
+    @Override
+    public long work() {
         return work;
     }
 
@@ -238,7 +231,6 @@ final class CentreIndex implements AutoCloseable {
         return overlaps[partner];
     }
 
-    /** Releases the memory. */
     @Override
     public void close() {
         memory.close();

@@ -1,5 +1,6 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;

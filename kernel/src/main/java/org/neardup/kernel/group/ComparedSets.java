@@ -1,11 +1,13 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
+import org.neardup.kernel.join.PairRule;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -14,7 +16,6 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
 import java.util.List;
-import java.util.function.IntPredicate;
 
 /** Sets, compared by their overlap, so as exactly as the join. */
 final class ComparedSets implements ComparedRecords {
@@ -65,33 +66,8 @@ final class ComparedSets implements ComparedRecords {
 
     @Override
     public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
-        CentreIndex index = new CentreIndex(records.order(), similarities.getFirst(), memory);
-        return new Centres() {
-            @Override
-            public void restart(int step) {
-                index.restart(similarities.get(step));
-            }
-
-            @Override
-            public int add(int record) {
-                return index.add(records.tokens(), records.start(record), records.end(record));
-            }
-
-            @Override
-            public int nearest(int record, int limit, IntPredicate admitted) {
-                return index.nearest(records.tokens(), records.start(record), records.end(record), limit, admitted);
-            }
-
-            @Override
-            public long work() {
-                return index.work();
-            }
-
-            @Override
-            public void close() {
-                index.close();
-            }
-        };
+        RankedSets sets = new RankedSets(records.tokens(), records::start, records::end, records.order().size());
+        return new CentreIndex(sets, similarities, PairRule.ALL, memory);
     }
 
     @Override

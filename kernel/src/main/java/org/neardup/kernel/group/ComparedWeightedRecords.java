@@ -1,5 +1,6 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
@@ -10,12 +11,12 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedCentreIndex;
 import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedOrPlain;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
 import java.util.List;
-import java.util.function.IntPredicate;
 
 /** Weighted records, compared by their similarities. */
 final class ComparedWeightedRecords implements ComparedRecords {
@@ -56,33 +57,9 @@ final class ComparedWeightedRecords implements ComparedRecords {
 
     @Override
     public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
-        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities.getFirst(), memory, monitor);
-        return new Centres() {
-            @Override
-            public void restart(int step) {
-                index.restart(similarities.get(step));
-            }
-
-            @Override
-            public int add(int record) {
-                return index.add(record);
-            }
-
-            @Override
-            public int nearest(int record, int limit, IntPredicate admitted) {
-                return index.nearest(record, limit, admitted);
-            }
-
-            @Override
-            public long work() {
-                return index.work();
-            }
-
-            @Override
-            public void close() {
-                index.close();
-            }
-        };
+        return similarities.getFirst() instanceof WeightedOrPlain
+            ? new WeightedOrPlainCentres(records, steps.measures(WeightedOrPlain.class), memory, monitor)
+            : new WeightedCentreIndex(records, similarities, memory, monitor);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
@@ -256,8 +257,8 @@ public final class ComponentGrouping {
         private StepGroups large() {
             if (large == null) {
                 if (grouping == Grouping.STAR) {
-                    large = new CentreGroups(
-                        steps.count(), sets, largest, newCentres(), sets.hasOld() ? newCentres() : null, work, held);
+                    large = new CentreGroups(steps.count(), sets, largest, records.members().count(), newCentres(),
+                        sets.hasOld() ? newCentres() : null, work, held);
                 } else {
                     large = new LinkedGroups(steps.count(), records, sets, memory, joinMonitor, work);
                 }

@@ -1,7 +1,5 @@
 package org.neardup.kernel.join;
 
-import java.util.Arrays;
-
 /** The numbering of terms that are numbers from 0 already: each keeps its own. Counts the records that have them, each at most once. */
 public final class NumberedTerms extends TokenNumbering {
 
@@ -10,12 +8,6 @@ public final class NumberedTerms extends TokenNumbering {
     /** Terms up to a number, exclusive; higher numbers are unknown, as in {@link ProbingVocabulary}. */
     public NumberedTerms(int terms) {
         frequencies = new int[terms];
-    }
-
-    /** The memory of this number of terms and of their order, in bytes. */
-    public static long estimatedBytes(int terms) {
-        // Frequencies and how many terms have each, at most; the order has two numbers for each term.
-        return 4L * Integer.BYTES * (terms + 1L);
     }
 
     @Override
@@ -42,28 +34,11 @@ public final class NumberedTerms extends TokenNumbering {
 
     /** The order by ascending frequency, then by term. */
     public TokenOrder order() {
-        return order(false);
+        return TokenOrder.of(frequencies);
     }
 
     /** The same order for records that uncounted records may probe, as {@link Vocabulary#openOrder}. */
     public TokenOrder openOrder() {
-        return order(true);
-    }
-
-    /** A counting sort. */
-    private TokenOrder order(boolean open) {
-        int[] positions = new int[Arrays.stream(frequencies).max().orElse(0) + 2];
-        for (int frequency : frequencies) {
-            positions[frequency + 1]++;
-        }
-        for (int frequency = 1; frequency < positions.length; frequency++) {
-            positions[frequency] += positions[frequency - 1];
-        }
-        int unshared = open || positions.length < 3 ? 0 : positions[2];
-        int[] ranks = new int[frequencies.length];
-        Arrays.setAll(ranks, term -> positions[frequencies[term]]++);
-        int[] firstOccurrences = new int[ranks.length];
-        Arrays.setAll(firstOccurrences, rank -> rank);
-        return new TokenOrder(ranks, firstOccurrences, unshared);
+        return TokenOrder.of(frequencies, true);
     }
 }

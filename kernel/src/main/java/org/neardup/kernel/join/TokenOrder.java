@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.util.Arrays;
+
 /**
  * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.1). A join is exact with any order;
  * this one makes its prefixes selective.
@@ -14,6 +16,34 @@ public final class TokenOrder {
         this.ranks = ranks;
         this.firstOccurrences = firstOccurrences;
         this.unshared = unshared;
+    }
+
+    /** The order of numbered tokens that occur once in a record, by ascending frequency, then by number: a counting sort. */
+    public static TokenOrder of(int[] frequencies) {
+        return of(frequencies, false);
+    }
+
+    /** The same, perhaps for records that uncounted records may probe, as {@link Vocabulary#openOrder}. */
+    static TokenOrder of(int[] frequencies, boolean open) {
+        int[] positions = new int[Arrays.stream(frequencies).max().orElse(0) + 2];
+        for (int frequency : frequencies) {
+            positions[frequency + 1]++;
+        }
+        for (int frequency = 1; frequency < positions.length; frequency++) {
+            positions[frequency] += positions[frequency - 1];
+        }
+        int unshared = open || positions.length < 3 ? 0 : positions[2];
+        int[] ranks = new int[frequencies.length];
+        Arrays.setAll(ranks, token -> positions[frequencies[token]]++);
+        int[] firstOccurrences = new int[ranks.length];
+        Arrays.setAll(firstOccurrences, rank -> rank);
+        return new TokenOrder(ranks, firstOccurrences, unshared);
+    }
+
+    /** Upper bound of the memory for such an order of this number of tokens, with their frequencies, in bytes. */
+    public static long estimatedBytes(int tokens) {
+        // How many tokens have each frequency, at most; and two numbers for each token.
+        return 4L * Integer.BYTES * (tokens + 1L);
     }
 
     /** Number of tokens, which are ranked from 0. */

@@ -7,12 +7,12 @@ import org.neardup.kernel.join.Threshold;
  * has a <i>share</i> of its record's magnitude. The <i>extent</i> of some terms is the maximum that they can add to a common part, and
  * follows from the sum of their shares: all bounds of a join derive from that.
  */
-sealed interface AdditiveSimilarity permits WeightedCosine, AdditiveJaccard {
+sealed interface AdditiveSimilarity permits WeightedCosine, WeightedJaccard {
 
     /** The minimum similarity of a pair. */
     Threshold threshold();
 
-    /** The squared length of a vector for the cosine, the sum of its weights for weighted Jaccard, the number of its terms for plain. */
+    /** The squared length of a vector for the cosine, the sum of its weights for Jaccard. */
     double magnitude(WeightedRecords records, int record);
 
     /** The similarity, in [0, 1], of records with these magnitudes and this common part, summed over ascending terms. */
@@ -20,9 +20,6 @@ sealed interface AdditiveSimilarity permits WeightedCosine, AdditiveJaccard {
 
     /** The factor that scales the weights of a record with this magnitude for bounds. */
     double scale(double magnitude);
-
-    /** A weight times the {@link #scale} of its record; 1 if weights do not count. */
-    double scaled(double weight, double scale);
 
     /** The share that a term with this scaled weight has of its record's magnitude. */
     double share(double scaled, double magnitude);

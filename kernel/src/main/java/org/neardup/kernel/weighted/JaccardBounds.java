@@ -5,7 +5,7 @@ import static java.lang.Math.max;
 import static java.lang.Math.min;
 
 /**
- * Bounds of the Jaccard similarity, weighted or plain: the common part of two records is the sum of the minimum weights.
+ * Bounds of the weighted Jaccard similarity: the common part of two records is the sum of the minimum weights.
  *
  * <p>Loops compute the lesser of a and b as (a + b - |a - b|) / 2, since {@link Math#min} of floats takes several instructions for NaN and
  * negative zero. The sums a + b are added once for all.
@@ -18,7 +18,7 @@ final class JaccardBounds extends PairBounds {
      */
     private static final double ERROR = 1e-6;
 
-    /** For each indexed record, its sum of weights, or its number of terms. */
+    /** For each indexed record, its sum of weights. */
     private final float[] sums;
     private double leastPart;
     /** The minimum common part of a pair is the indexed record's sum times {@code share} plus {@code ownLimit}. */
@@ -26,11 +26,11 @@ final class JaccardBounds extends PairBounds {
     private float ownLimit;
     private float ownSum;
 
-    JaccardBounds(WeightedRecords indexed, AdditiveJaccard similarity) {
+    JaccardBounds(WeightedRecords indexed) {
         super(indexed);
         sums = new float[indexed.count()];
         for (int record = 0; record < sums.length; record++) {
-            sums[record] = (float) similarity.magnitude(indexed, record);
+            sums[record] = (float) indexed.sum(record);
         }
     }
 

@@ -23,20 +23,20 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
         this.probingWeights = new double[indexed.termCount()];
     }
 
-    /** The bounds of a branch of a similarity. */
-    static PairBounds of(WeightedSimilarity rule, int branch, WeightedRecords indexed) {
-        PairBounds bounds = switch (rule.branches().get(branch)) {
+    /** The bounds of a similarity by weights. */
+    static PairBounds of(WeightedSimilarity rule, WeightedRecords indexed) {
+        PairBounds bounds = switch (rule.additive()) {
             case WeightedCosine cosine -> new CosineBounds(indexed);
-            case AdditiveJaccard jaccard -> new JaccardBounds(indexed, jaccard);
+            case WeightedJaccard jaccard -> new JaccardBounds(indexed);
         };
-        bounds.moveTo(rule, branch);
+        bounds.moveTo(rule);
         return bounds;
     }
 
     /** Continues with another threshold of the same similarity. */
-    void moveTo(WeightedSimilarity other, int branch) {
+    void moveTo(WeightedSimilarity other) {
         rule = other;
-        similarity = other.branches().get(branch);
+        similarity = other.additive();
         limit(similarity.commonPart() * (1 - WeightedSimilarity.SLACK));
     }
 
@@ -63,10 +63,10 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
         probing = null;
     }
 
-    /** Whether the branch makes the probing record and an indexed record near; sets {@link #sharedTerms}. */
+    /** Whether weights make the probing record and an indexed record near; sets {@link #sharedTerms}. */
     final boolean areNear(int other) {
         commonPart = common(other);
-        return similarity instanceof PlainJaccard ? rule.reaches(similarity(other)) : rule.reaches(
+        return rule.reaches(
             similarity.of(commonPart, similarity.magnitude(probing, probingRecord), similarity.magnitude(indexed, other)));
     }
 

@@ -10,6 +10,7 @@ import org.neardup.kernel.join.RecordLinks;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.TokenOrder;
 
 /** Joins the sets of terms of weighted records, and finds the links between those that are near without weights. */
 final class PlainLinks {
@@ -28,7 +29,7 @@ final class PlainLinks {
         this.owner = owner;
         this.memory = memory;
         WeightedRecords indexed = owner.indexed().records();
-        memory.reserve(NumberedTerms.estimatedBytes(indexed.termCount()));
+        memory.reserve(TokenOrder.estimatedBytes(indexed.termCount()));
         terms = new NumberedTerms(indexed.termCount());
         RecordsBuilder sets = indexed.sets(terms, memory);
         SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));

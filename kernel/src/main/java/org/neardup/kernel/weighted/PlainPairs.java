@@ -38,7 +38,7 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
                     sink.accept(one, other, shared, similarity);
                 }
             };
-            memory.reserve(NumberedTerms.estimatedBytes(left.termCount()));
+            memory.reserve(TokenOrder.estimatedBytes(left.termCount()));
             NumberedTerms terms = new NumberedTerms(left.termCount());
             RecordsBuilder lefts = left.sets(terms, memory);
             RecordsBuilder rights = left == right ? lefts : right.sets(terms, memory);

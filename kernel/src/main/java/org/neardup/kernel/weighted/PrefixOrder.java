@@ -69,7 +69,7 @@ final class PrefixOrder {
             double scale = similarity.scale(magnitude);
             for (int i = records.start(record); i < records.end(record); i++) {
                 frequencies[terms[i]]++;
-                massOfTerm[terms[i]] += similarity.share(similarity.scaled(weights.get(i), scale), magnitude);
+                massOfTerm[terms[i]] += similarity.share(weights.get(i) * scale, magnitude);
             }
         }
     }

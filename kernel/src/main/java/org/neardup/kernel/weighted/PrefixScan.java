@@ -104,7 +104,7 @@ final class PrefixScan {
             for (int i = input.start(record); i < input.end(record); i++) {
                 int position = ends[ranks[terms[i]]]++;
                 owners[position] = record - from;
-                scaled[position] = (float) similarity.scaled(input.weight(i), scale);
+                scaled[position] = (float) (input.weight(i) * scale);
             }
         }
     }

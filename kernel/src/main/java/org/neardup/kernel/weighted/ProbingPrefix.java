@@ -59,7 +59,7 @@ final class ProbingPrefix {
         double share = 0;
         count = 0;
         for (int i = size - 1; i >= 0; i--) {
-            float scaled = (float) similarity.scaled(records.weight(start + (int) keys[i]), scale);
+            float scaled = (float) (records.weight(start + (int) keys[i]) * scale);
             double rest = share;
             share += similarity.share(scaled, magnitude);
             if (share >= least) {

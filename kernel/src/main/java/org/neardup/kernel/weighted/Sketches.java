@@ -106,7 +106,7 @@ final class Sketches {
         double magnitude = similarity.magnitude(records, record);
         double scale = similarity.scale(magnitude);
         for (int i = records.start(record); i < records.end(record); i++) {
-            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(similarity.scaled(records.weight(i), scale), magnitude);
+            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weight(i) * scale, magnitude);
         }
         for (int bucket = 0; bucket < COARSE; bucket++) {
             double sum = 0;

@@ -1,122 +1,144 @@
 package org.neardup.kernel.weighted;
 
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.MemoryReservation;
 
 import java.util.Arrays;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
- * Centres of groups among the records of a collection; finds the first that is near a record. Each {@link CentreBranch} finds the first by
- * one branch of the similarity. Not thread safe.
+ * Centres of groups among weighted records, near by their weights. A probe reads the lists of centres of its prefix, bounds each centre at
+ * the first common term, then by {@link Sketches}, and compares the remaining centres. Lists are in the order in which centres were added:
+ * once a near centre is found, the scan of a list stops at the first centre that does not precede it, so among many records around one
+ * centre, a probe compares only that one.
  */
-public final class WeightedCentreIndex implements AutoCloseable {
+public final class WeightedCentreIndex implements Centres {
 
-    private static final int NONE = -1;
-    private static final int FEWEST = 1 << 6;
-
+    private final WeightedRecords records;
+    private final List<? extends WeightedSimilarity> similarities;
     private final HeldMemory memory;
-    private final CentreBranch[] branches;
-    /** For each record that is a centre, its first number. */
+    private final ProbingPrefix prefix;
+    private final PairBounds bounds;
+    private final Sketches sketches;
+    private final CentreLists lists;
+    /** For each record that is a centre, its number. */
     private final int[] numberOf;
-    /** For each centre, its record, and the next centre of the same record, {@link #NONE} for the last. */
-    private int[] recordOf;
-    private int[] next;
-    /** For each centre that is the first of its record, the last one: a heap of equal centres is appended to in constant time. */
-    private int[] last;
-    private int count;
+    /** For each record, the last probe that compared it. */
+    private final int[] comparedBy;
+    private final int[] found = new int[CentreLists.longest()];
+    private int probe;
+    private int nearest;
+    private long work;
 
     /**
      * Creates an empty index.
      *
-     * @param records    the collection that contains the centres
-     * @param memory     for the memory of the index until it is closed
-     * @param monitor    may cancel while all records are prepared
+     * @param records      the collection that contains the centres
+     * @param similarities by step
+     * @param reservation  for the memory of the index until it is closed
+     * @param monitor      may cancel while all records are prepared
      * @throws IllegalArgumentException if there are more records than {@link WeightedJoin#MAX_RECORDS}
      */
-    public WeightedCentreIndex(WeightedRecords records, WeightedSimilarity similarity, MemoryReservation memory, JoinMonitor monitor) {
+    public WeightedCentreIndex(WeightedRecords records, List<? extends WeightedSimilarity> similarities, MemoryReservation reservation,
+        JoinMonitor monitor) {
         Sketches.checkSize(records.count());
-        this.memory = new HeldMemory(memory);
+        this.records = records;
+        this.similarities = similarities;
+        memory = new HeldMemory(reservation);
         boolean made = false;
         try {
-            numberOf = this.memory.ints(records.count());
-            recordOf = this.memory.ints(FEWEST);
-            next = this.memory.ints(FEWEST);
-            last = this.memory.ints(FEWEST);
+            WeightedSimilarity similarity = similarities.getFirst();
+            AdditiveSimilarity additive = similarity.additive();
             JoinProgress progress = new JoinProgress(monitor, 0);
-            branches = IntStream.range(0, similarity.branches().size())
-                .mapToObj(branch -> new CentreBranch(records, similarity, branch, numberOf, this.memory, progress))
-                .toArray(CentreBranch[]::new);
+            memory.reserve(PrefixOrder.estimatedBytes(records.termCount()) + PairBounds.estimatedBytes(records)
+                + Sketches.estimatedBytes(records, additive));
+            PrefixOrder order = new PrefixOrder(additive, progress, records);
+            prefix = new ProbingPrefix(order, additive);
+            bounds = PairBounds.of(similarity, records);
+            sketches = Sketches.of(records, additive, order, progress);
+            lists = new CentreLists(records.termCount(), memory);
+            numberOf = memory.ints(records.count());
+            comparedBy = memory.ints(records.count());
             made = true;
         } finally {
             if (made == false) {
-                this.memory.close();
+                memory.close();
             }
         }
     }
 
-    /** Removes all centres and continues with another threshold of the same similarity. */
-    public void restart(WeightedSimilarity other) {
-        for (CentreBranch branch : branches) {
-            branch.restart(other);
-        }
-        count = 0;
+    @Override
+    public void restart(int step) {
+        prefix.moveTo(similarities.get(step).additive());
+        bounds.moveTo(similarities.get(step));
+        lists.clear();
     }
 
-    /** Makes a record a centre, perhaps again; returns its number, which counts up from 0. */
-    public int add(int record) {
-        if (count == next.length) {
-            next = memory.grown(next, count + 1);
-            recordOf = memory.grown(recordOf, next.length);
-            last = memory.grown(last, next.length);
+    @Override
+    public void add(int record, int number) {
+        numberOf[record] = number;
+        prefix.moveTo(records, record);
+        for (int i = 0; i < prefix.count(); i++) {
+            lists.add(prefix.rank(i), record, prefix.weight(i), prefix.rest(i), bounds.size(record));
         }
-        int first = numberOf[record];
-        if (first < count && recordOf[first] == record) {
-            next[last[first]] = count;
-        } else {
-            first = count;
-            numberOf[record] = first;
-            for (CentreBranch branch : branches) {
-                branch.add(record);
+        work += records.end(record) - records.start(record);
+    }
+
+    @Override
+    public int nearest(int record, int limit, IntUnaryOperator standsFor) {
+        if (++probe == Integer.MAX_VALUE) {
+            Arrays.fill(comparedBy, 0);
+            probe = 1;
+        }
+        nearest = limit;
+        bounds.begin(records, record);
+        prefix.moveTo(records, record);
+        work += 2L * (records.end(record) - records.start(record));
+        for (int i = 0; i < prefix.count(); i++) {
+            int slice = lists.first(prefix.rank(i));
+            while (slice != CentreLists.NONE && numberOf[lists.records()[lists.start(slice)]] < nearest) {
+                if (lists.mayReach(slice, prefix.weight(i), prefix.rest(i), bounds)) {
+                    read(record, i, slice, standsFor);
+                }
+                work++;
+                slice = lists.next(slice);
             }
         }
-        last[first] = count;
-        recordOf[count] = record;
-        next[count] = NONE;
-        return count++;
-    }
-
-    /**
-     * The first centre below {@code limit} near a record, or -1.
-     *
-     * @param admitted whether a centre counts, by its number
-     */
-    public int nearest(int record, int limit, IntPredicate admitted) {
-        int nearest = limit;
-        for (CentreBranch branch : branches) {
-            nearest = branch.nearest(record, nearest, centre -> first(centre, admitted));
-        }
+        bounds.end();
         return nearest == limit ? NONE : nearest;
     }
 
-    /** The first centre of a record that counts; the greatest number if there is none. */
-    private int first(int record, IntPredicate admitted) {
-        int centre = numberOf[record];
-        while (centre != NONE && admitted.test(centre) == false) {
-            centre = next[centre];
+    private void read(int record, int i, int slice, IntUnaryOperator standsFor) {
+        int start = lists.start(slice);
+        int end = lists.end(slice);
+        int met = bounds.filter(lists, start, end, prefix.weight(i), prefix.rest(i), found, 0);
+        met = bounds.compareCoarse(sketches, record, sketches, found, 0, met);
+        met = bounds.compareFine(sketches, record, sketches, found, met);
+        work += end - start;
+        for (int at = 0; at < met && numberOf[found[at]] < nearest; at++) {
+            int centre = found[at];
+            if (comparedBy[centre] != probe) {
+                comparedBy[centre] = probe;
+                int number = standsFor.applyAsInt(numberOf[centre]);
+                if (number < nearest) {
+                    work += records.end(centre) - records.start(centre);
+                    if (bounds.areNear(centre)) {
+                        nearest = number;
+                    }
+                }
+            }
         }
-        return centre == NONE ? Integer.MAX_VALUE : centre;
     }
 
-    /** Steps taken so far: postings read and terms compared. */
+    @Override
     public long work() {
-        return Arrays.stream(branches).mapToLong(CentreBranch::work).sum();
+        return work;
     }
 
-    /** Releases the memory. */
     @Override
     public void close() {
         memory.close();

@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import java.util.List;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -22,8 +21,8 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity,
     }
 
     @Override
-    public List<AdditiveSimilarity> branches() {
-        return List.of(this);
+    public AdditiveSimilarity additive() {
+        return this;
     }
 
     @Override
@@ -49,11 +48,6 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity,
     @Override
     public double scale(double magnitude) {
         return 1 / Math.sqrt(magnitude);
-    }
-
-    @Override
-    public double scaled(double weight, double scale) {
-        return weight * scale;
     }
 
     @Override

@@ -5,13 +5,13 @@ package org.neardup.kernel.weighted;
  *
  * @param probing the probing records
  * @param indexed the records in the index; in a self-join the probing ones
- * @param rule decides which pairs match; its first branch finds them
+ * @param rule decides which pairs match
  */
 record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity rule) {
 
     /** The similarity that bounds pairs. */
     AdditiveSimilarity similarity() {
-        return rule.branches().getFirst();
+        return rule.additive();
     }
 
     /** Whether this is a self-join, in which a record searches only partners with smaller numbers. */

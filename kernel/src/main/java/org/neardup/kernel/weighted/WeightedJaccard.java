@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import java.util.List;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -9,7 +8,7 @@ import org.neardup.kernel.join.Threshold;
  *
  * @param threshold the minimum similarity of a pair
  */
-public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveJaccard {
+public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity, AdditiveSimilarity {
 
     @Override
     public String name() {
@@ -17,8 +16,8 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
-    public List<AdditiveSimilarity> branches() {
-        return List.of(this);
+    public AdditiveSimilarity additive() {
+        return this;
     }
 
     @Override
@@ -37,7 +36,32 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
-    public double scaled(double weight, double scale) {
-        return weight * scale;
+    public double of(double common, double left, double right) {
+        return Math.min(1, common / (left + right - common));
+    }
+
+    @Override
+    public double scale(double magnitude) {
+        return 1;
+    }
+
+    @Override
+    public double share(double scaled, double magnitude) {
+        return scaled / magnitude;
+    }
+
+    @Override
+    public double extent(double share, double magnitude) {
+        return share * magnitude;
+    }
+
+    @Override
+    public double leastShare(double part) {
+        return part * threshold.value();
+    }
+
+    @Override
+    public double commonPart() {
+        return threshold.value() / (1 + threshold.value());
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * Links probing records with indexed records: reports the pairs that reach the threshold and connect two components. First
- * {@link PlainLinks} finds pairs that are near without weights, if the similarity counts these; then {@link WeightedLinkBranch} finds the
+ * {@link PlainLinks} finds pairs that are near without weights, if the similarity counts these; then {@link WeightedLinkSearch} finds the
  * rest.
  */
 final class WeightedLinkProbe {
@@ -24,7 +24,7 @@ final class WeightedLinkProbe {
     private final UnionFind components;
     /** Null if weights always count. */
     private final PlainLinks plain;
-    private final WeightedLinkBranch weighted;
+    private final WeightedLinkSearch weighted;
     private DistinctRecords probing;
     private int record;
     private long links;
@@ -41,13 +41,13 @@ final class WeightedLinkProbe {
         memory.reserve((long) Integer.BYTES * indexed.count());
         components = new UnionFind(indexed.count());
         plain = similarity instanceof WeightedOrPlain rule ? new PlainLinks(this, rule, memory, progress) : null;
-        weighted = new WeightedLinkBranch(this, similarity, memory, progress);
+        weighted = new WeightedLinkSearch(this, similarity, memory, progress);
     }
 
     /** The expected memory of an index of this size, without the part that depends on the number of different terms, in bytes. */
     static long expectedBytes(WeightedSimilarity similarity, int records, long entries) {
         return (Integer.BYTES + EntryWeights.bytesPerEntry(true)) * entries + records * BYTES_PER_RECORD
-            + WeightedLinkBranch.expectedBytes(similarity.branches().getFirst(), records, entries)
+            + WeightedLinkSearch.expectedBytes(similarity.additive(), records, entries)
             + (similarity instanceof WeightedOrPlain ? SetJoin.expectedBytes(records, entries) : 0);
     }
 

@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.Threshold;
@@ -52,19 +51,18 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
         return new WeightedOrPlain(Threshold.parse(least), plain);
     }
 
-    /** A near pair reaches the threshold by weights, or the least similarity that counts without. */
     @Override
-    public List<AdditiveSimilarity> branches() {
-        return List.of(weighted(), new PlainJaccard(leastPlain()));
+    public AdditiveSimilarity additive() {
+        return weighted();
     }
 
-    /** The branch of weights. */
+    /** The similarity of weights. */
     WeightedJaccard weighted() {
         return new WeightedJaccard(threshold);
     }
 
-    /** The branch without weights, as a similarity of sets. */
-    Jaccard sets() {
+    /** The similarity without weights. */
+    public Jaccard sets() {
         return new Jaccard(leastPlain());
     }
 
@@ -121,7 +119,7 @@ public record WeightedOrPlain(Threshold threshold, Threshold plain) implements W
     }
 
     /** Whether the Jaccard similarity of the sets of two records counts. */
-    boolean counts(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
+    public boolean counts(WeightedRecords lefts, int left, WeightedRecords rights, int right, int shared) {
         return counts(unweighted(lefts, left, rights, right, shared), () -> areEdits(lefts, left, rights, right, shared));
     }
 

@@ -37,7 +37,7 @@ final class WeightedProbe {
     WeightedProbe(WeightedIndex index, PairSink sink) {
         this.index = index;
         this.input = index.input();
-        this.bounds = PairBounds.of(input.rule(), 0, input.indexed());
+        this.bounds = PairBounds.of(input.rule(), input.indexed());
         this.sink = sink;
         this.found = new int[2 * input.indexed().count()];
         int others = input.indexed().count();

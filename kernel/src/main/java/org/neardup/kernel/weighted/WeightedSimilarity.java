@@ -1,14 +1,13 @@
 package org.neardup.kernel.weighted;
 
 import java.math.BigDecimal;
-import java.util.List;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Threshold;
 
 /**
  * A similarity of two weighted records with its threshold. The <i>common part</i> of two records is a sum over their common terms, from
- * which the similarity follows. A join searches by each of its {@linkplain #branches branches}.
+ * which the similarity follows.
  */
 public sealed interface WeightedSimilarity extends Measure permits WeightedCosine, WeightedJaccard, WeightedOrPlain {
 
@@ -34,8 +33,10 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
         return parse(name(), threshold);
     }
 
-    /** The similarities of which each pair that reaches the threshold reaches at least one. */
-    List<AdditiveSimilarity> branches();
+    /**
+     * The similarity by which weights make a pair near. {@link WeightedOrPlain} has more near pairs, found by a join of sets.
+     */
+    AdditiveSimilarity additive();
 
     /** The contribution of two weights of a term to the common part of their records. */
     double common(double left, double right);

@@ -2,19 +2,19 @@ package org.neardup.kernel.group;
 
 import static org.junit.Assert.assertEquals;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.cluster.Centres;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairRule;
 import org.neardup.kernel.join.Records;
-import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.TokenOrder;
-import org.neardup.kernel.join.Vocabulary;
 
 /** Compares the first near centre with a scan of all centres, in keep order. */
 public class CentreIndexTests {
@@ -23,7 +23,7 @@ public class CentreIndexTests {
     public final SeededRandom randomness = new SeededRandom();
 
     @Test
-    public void firstNearCentreOfSetsInParts() {
+    public void firstNearCentre() {
         for (int round = 0; round < 10; round++) {
             for (GroupedSets shape : GroupedSets.values()) {
                 List<long[]> sets = shape.collection(randomness.random(), randomness.between(1, 150));
@@ -58,47 +58,36 @@ public class CentreIndexTests {
         long[] set = GroupedSets.range(0, size);
         long[] centre = GroupedSets.range(size - shared, centreSize);
         Records records = GroupedSets.records(List.of(set, centre));
-        int first = record(records, 0);
-        int second = record(records, 1);
-        try (CentreIndex index = new CentreIndex(records.order(), similarity, MemoryReservation.UNLIMITED)) {
-            index.add(records.tokens(), records.start(second), records.end(second));
-            return index.nearest(records.tokens(), records.start(first), records.end(first), Integer.MAX_VALUE, any -> true);
+        try (Centres index = index(records, similarity)) {
+            index.add(record(records, 1), 0);
+            return index.nearest(record(records, 0), Integer.MAX_VALUE, number -> number);
         }
     }
 
-    /** Each part is a separate collection; the parts share only the ranks of the order. */
+    private static Centres index(Records records, Similarity similarity) {
+        RankedSets sets = new RankedSets(records.tokens(), records::start, records::end, records.order().size());
+        return new CentreIndex(sets, List.of(similarity), PairRule.ALL, MemoryReservation.UNLIMITED);
+    }
+
+    /** Some centres do not count, and greater numbers stand for others. */
     private void check(String message, List<long[]> sets, Similarity similarity) {
-        Vocabulary vocabulary = new Vocabulary();
-        List<RecordsBuilder> parts = new ArrayList<>();
-        List<Integer> partOf = new ArrayList<>();
-        for (long[] set : sets) {
-            if (parts.isEmpty() || randomness.between(1, 20) == 1) {
-                parts.add(new RecordsBuilder(vocabulary));
-            }
-            parts.getLast().add(set);
-            partOf.add(parts.size() - 1);
-        }
-        TokenOrder order = vocabulary.order();
-        List<Records> records = parts.stream().map(part -> part.build(order)).toList();
+        Records records = GroupedSets.records(sets);
         BruteForceGrouping definition = BruteForceGrouping.ofSets(sets);
-        List<Integer> centres = new ArrayList<>();
-        try (CentreIndex index = new CentreIndex(order, similarity, MemoryReservation.UNLIMITED)) {
+        Map<Integer, Integer> numberOf = new TreeMap<>();
+        try (Centres index = index(records, similarity)) {
             for (int set = 0; set < sets.size(); set++) {
-                int input = set - partOf.indexOf(partOf.get(set));
-                Records part = records.get(partOf.get(set));
-                int record = record(part, input);
-                int expected = -1;
+                int probing = set;
                 int share = randomness.between(1, 3);
-                IntPredicate admitted = centre -> centre % share == 0;
-                for (int centre = 0; centre < centres.size() && expected < 0; centre++) {
-                    boolean isNear = admitted.test(centre) && definition.areNear(set, centres.get(centre), similarity);
-                    expected = isNear ? centre : -1;
-                }
-                int found = index.nearest(part.tokens(), part.start(record), part.end(record), Integer.MAX_VALUE, admitted);
-                assertEquals(message, expected, found);
-                if (expected < 0 || randomness.between(0, 5) == 0) {
-                    assertEquals(centres.size(), index.add(part.tokens(), part.start(record), part.end(record)));
-                    centres.add(set);
+                int shift = randomness.between(0, 5);
+                IntUnaryOperator standsFor = number -> number % share == 0 ? number + number % 7 * shift : Integer.MAX_VALUE;
+                int limit = randomness.between(0, 3) == 0 ? randomness.between(0, 2 * set) : Integer.MAX_VALUE;
+                int expected = numberOf.values().stream().filter(centre -> definition.areNear(probing, centre, similarity))
+                    .mapToInt(standsFor::applyAsInt).filter(number -> number < limit).min().orElse(Centres.NONE);
+                int record = record(records, set);
+                assertEquals(message, expected, index.nearest(record, limit, standsFor));
+                if (numberOf.containsKey(record) == false && (expected == Centres.NONE || randomness.between(0, 5) == 0)) {
+                    index.add(record, set);
+                    numberOf.put(record, set);
                 }
             }
         }

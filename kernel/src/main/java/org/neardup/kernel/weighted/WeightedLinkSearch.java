@@ -8,11 +8,11 @@ import org.neardup.kernel.join.ProbeCounts;
 import java.util.Arrays;
 
 /**
- * Finds the links of probing records by the first branch of a similarity. Pairs are bounded at their first common term, as in
+ * Finds the links of probing records that are near by their weights. Pairs are bounded at their first common term, as in
  * {@link WeightedProbe}, but verified at once, so that the probing record is linked early: it skips the verification of pairs that links
  * already connect, and skips postings that {@link ConnectedChunks} finds connected.
  */
-final class WeightedLinkBranch {
+final class WeightedLinkSearch {
 
     /**
      * The maximum number of chunks read at once after chunks without a link; longer stretches would save nothing and might include
@@ -39,21 +39,21 @@ final class WeightedLinkBranch {
     private int probe;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
-    WeightedLinkBranch(WeightedLinkProbe owner, WeightedSimilarity rule, HeldMemory memory, JoinProgress progress) {
+    WeightedLinkSearch(WeightedLinkProbe owner, WeightedSimilarity rule, HeldMemory memory, JoinProgress progress) {
         this.owner = owner;
         WeightedRecords records = owner.indexed().records();
-        AdditiveSimilarity branch = rule.branches().getFirst();
+        AdditiveSimilarity similarity = rule.additive();
         long temporaryBytes = PrefixOrder.estimatedBytes(records.termCount()) + PrefixScan.estimatedBytes(records);
-        memory.reserve(temporaryBytes + PrefixPostings.startsBytes(records) + Sketches.estimatedBytes(records, branch)
+        memory.reserve(temporaryBytes + PrefixPostings.startsBytes(records) + Sketches.estimatedBytes(records, similarity)
             + PairBounds.estimatedBytes(records) + (long) Integer.BYTES * records.count());
-        PrefixOrder order = new PrefixOrder(branch, progress, records);
-        PrefixScan scan = new PrefixScan(records, order, branch, branch.leastShare(1), progress);
+        PrefixOrder order = new PrefixOrder(similarity, progress, records);
+        PrefixScan scan = new PrefixScan(records, order, similarity, similarity.leastShare(1), progress);
         postings = new PrefixPostings(scan, scan.frequencies(), memory);
         memory.reserve(ConnectedChunks.estimatedBytes(postings.size()) + ChunkBounds.estimatedBytes(postings.size()));
-        sketches = Sketches.of(records, branch, order, progress);
+        sketches = Sketches.of(records, similarity, order, progress);
         probingSketch = sketches.forOne();
-        bounds = PairBounds.of(rule, 0, records);
-        prefix = new ProbingPrefix(order, branch);
+        bounds = PairBounds.of(rule, records);
+        prefix = new ProbingPrefix(order, similarity);
         memory.release(temporaryBytes - prefix.memoryBytes());
         chunks = new ConnectedChunks(postings.size(), posting -> owner.componentOf(postings.records()[posting]));
         chunkBounds = new ChunkBounds(postings, postings.size(), bounds);
@@ -61,12 +61,12 @@ final class WeightedLinkBranch {
         lastProbe = new int[records.count()];
     }
 
-    /** The expected memory of a branch of an index of this size, without the part that depends on the number of different terms. */
-    static long expectedBytes(AdditiveSimilarity branch, int records, long entries) {
+    /** The expected memory of the search in an index of this size, without the part that depends on the number of different terms. */
+    static long expectedBytes(AdditiveSimilarity similarity, int records, long entries) {
         // A record has at least one posting. A prefix covers a share of the weight, and heavy terms come first, so it has fewer entries.
-        double share = 1 - branch.leastShare(1);
+        double share = 1 - similarity.leastShare(1);
         double postings = records + share * share * entries;
-        return (long) (PrefixPostings.BYTES_PER_POSTING * postings) + records * Sketches.bytesPerRecord(branch, records, entries);
+        return (long) (PrefixPostings.BYTES_PER_POSTING * postings) + records * Sketches.bytesPerRecord(similarity, records, entries);
     }
 
     /** Number of postings. */
@@ -178,7 +178,7 @@ final class WeightedLinkBranch {
         return links > 0;
     }
 
-    /** The counts of this branch so far. */
+    /** The counts so far. */
     ProbeCounts counts() {
         return counts;
     }
