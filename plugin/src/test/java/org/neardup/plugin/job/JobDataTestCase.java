@@ -178,7 +178,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
                 ? new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), "seen", null, null)
                 : new KeepRule(Keep.AUTHORITY, new Authority("rank", -1L), null, "seen", null),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, protect, null, null),
-            new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
+            new Limits(maxMemoryBytes, randomIntBetween(1, 3)),
             null,
             null, null);
     }

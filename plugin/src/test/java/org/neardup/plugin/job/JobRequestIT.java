@@ -58,12 +58,12 @@ public class JobRequestIT extends JobTestCase {
 
     public void testEverythingAtOnce() {
         Map<String, Object> body = new HashMap<>(
-            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_memory", "0b", "parallel_units", "many", "keep", "first"));
+            Map.of("field", "body", "threshold", 1.5, "thresold", 0.5, "max_memory", "0b", "parallel_units", "many", "keep", "first"));
         body.put("dest", Map.of("index", "docs", "typ", "_doc"));
         body.put("query", Map.of("no_such_query", Map.of()));
         assertRefused(
             body,
-            "1: [algoritm] is unknown, did you mean any of [algorithm, authority]?;",
+            "1: [thresold] is unknown, did you mean [threshold]?;",
             "[threshold] or [similarity] is invalid: threshold must be",
             "[max_memory] must be positive",
             "[parallel_units] must be a whole number, but was [many]",
@@ -105,7 +105,6 @@ public class JobRequestIT extends JobTestCase {
         }
         assertRefused(
             body(5, "plain", 0.9), "[plain] is invalid: a plain similarity is for [weighted_or_plain], not for [jaccard]; leave it out");
-        assertRefused(body(5, "algorithm", "quick"), "algorithm must be one of default, allpairs, ppjoin, ppjoin+, but was [quick]");
     }
 
     public void testFields() {

@@ -46,7 +46,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", false, null, null, null),
-            new Limits("ppjoin+", 1024, 3), null,
+            new Limits(1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
             String json = Strings.toString(known);
@@ -75,7 +75,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
                 "dest": "results", "grouping": "connected", "pairs": "kept", "action": "delete", "mark_field": "dup",
                 "only_copies": true, "protect": "{\\"match_none\\":{}}"
               },
-              "limits": {"algorithm": "ppjoin+", "max_memory_in_bytes": 1024, "parallel_units": 3},
+              "limits": {"max_memory_in_bytes": 1024, "parallel_units": 3},
               "continue_from": "zero",
               "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
             }""";
@@ -86,7 +86,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             new Comparison(Similarity.parse("dice", "0.85"), 0, null),
             new KeepRule(Keep.EARLIEST, new Authority("rank", 0.5), "date", null, null),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", true, "{\"match_none\":{}}", null, null),
-            new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true), null);
+            new Limits(1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true), null);
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
             assertEquals(specification, JobSpecification.fromXContent(parser));
         }

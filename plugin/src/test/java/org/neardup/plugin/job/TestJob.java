@@ -115,7 +115,7 @@ public final class TestJob implements JobContext {
             new Comparison(Similarity.parse("jaccard", threshold), 0, null),
             keepRule(keep, new Authority("rank", 0L), "date"),
             new Output("result", grouping, Pairs.NONE, action, "near_duplicate", false, null, null, null),
-            new Limits("default", 0, 1), null, null, null);
+            new Limits(0, 1), null, null, null);
     }
 
     private static KeepRule keepRule(Keep keep, Authority authority, String date) {

@@ -92,7 +92,7 @@ public class JobBadInputIT {
             instead(FIELD + ",\"threshold\":\"high\"", "[threshold]", "high"),
             instead(FIELD + ",\"similarity\":\"overlap\",\"threshold\":0.5", "[threshold]"),
             with("\"similarity\":\"likeness\"", "[similarity]", "likeness"),
-            with("\"algorithm\":\"magic\"", "[algorithm]", "magic"),
+            with("\"algorithm\":\"magic\"", "[algorithm]", "unknown"),
             with("\"plain\":1.5", "[plain] is invalid", "1.5"),
             with("\"plain\":\"much\"", "[plain] must be a number", "much"),
             with("\"plain\":0.9,\"similarity\":\"cosine\"", "[plain]", "[weighted_or_plain], not for [cosine]"),

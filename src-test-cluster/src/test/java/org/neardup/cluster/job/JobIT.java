@@ -21,7 +21,6 @@ import static org.junit.Assert.assertTrue;
 /** For any documents in any shards, the pairs are those of comparing all with each other. */
 public class JobIT {
 
-    private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
     private static final Map<String, List<String>> THRESHOLDS = Map.of(
         "jaccard",
         List.of("0.5", "0.6", "0.75", "0.8", "0.9", "1"),
@@ -67,7 +66,6 @@ public class JobIT {
             List<WordDocument> documents = index(random, index, 20 + random.nextInt(300));
             JobRequest request = JobRequest.of(index, oracle.threshold()).with("similarity", similarity);
             Job job = (similarity.equals("weighted_or_plain") ? request.with("plain", plain) : request)
-                .with("algorithm", oracle.isWeighted() ? "default" : any(ALGORITHMS))
                 .with("parallel_units", 1 + random.nextInt(3))
                 .dest(index + "-results")
                 .run();

@@ -17,7 +17,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Every algorithm joins the live documents of several segments, some of which have deleted documents. */
+/** A job joins the live documents of several segments, some of which have deleted documents. */
 public class SegmentsIT {
 
     private static final String INDEX = "job-segments";
@@ -30,18 +30,15 @@ public class SegmentsIT {
     private final Random random = seed.random();
 
     @Test
-    public void everyAlgorithmFindsThePairsOfLiveDocuments() throws IOException {
+    public void jobsOfSetsFindThePairsOfLiveDocuments() throws IOException {
         List<WordDocument> documents = indexWithDeletions();
         for (String similarity : Selection.of(1, List.of("jaccard", "cosine"))) {
             PairOracle oracle = new PairOracle(similarity, "0.7");
-            for (String algorithm : List.of("default", "allpairs", "ppjoin", "ppjoin+")) {
-                check(JobRequest.of(INDEX, oracle.threshold()).with("similarity", similarity).with("algorithm", algorithm), oracle,
-                    documents);
-            }
+            check(JobRequest.of(INDEX, oracle.threshold()).with("similarity", similarity), oracle, documents);
         }
     }
 
-    /** With weights there is one algorithm; a low {@code plain} lets the similarity without weights decide most pairs. */
+    /** A low {@code plain} lets the similarity without weights decide most pairs. */
     @Test
     public void theDefaultRuleFindsThePairsOfLiveDocuments() throws IOException {
         Selection.assumeAll();

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.request;
 
 import org.neardup.kernel.frequency.TokenWeights;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
@@ -16,8 +15,6 @@ import java.math.BigDecimal;
 /** Reads how to compare documents. */
 record ComparisonReader(ParameterReader reader) {
 
-    private static final String ALGORITHM = "algorithm";
-    private static final String DEFAULT_ALGORITHM = "default";
     private static final String DEFAULT_SIMILARITY = WeightedOrPlain.NAME;
 
     /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
@@ -83,20 +80,5 @@ record ComparisonReader(ParameterReader reader) {
         frames.require("site", "name a keyword field with the site or the URL of a document");
         double share = frames.number("share", Frames.DEFAULT_SHARE, value -> value > 0 && value < 1, "above 0 and below 1");
         return new Frames(frames.text("site", null), share);
-    }
-
-    String algorithm(Comparison comparison) {
-        String algorithm = reader.text(ALGORITHM, DEFAULT_ALGORITHM);
-        try {
-            Algorithm.parse(algorithm);
-        } catch (IllegalArgumentException e) {
-            reader.problem(ALGORITHM, "is invalid: " + e.getMessage());
-            return DEFAULT_ALGORITHM;
-        }
-        if (comparison.isWeighted() && algorithm.equals(DEFAULT_ALGORITHM) == false) {
-            String measure = comparison.measure().name();
-            reader.problem(ALGORITHM, "[" + algorithm + "] joins sets, but [" + measure + "] compares weights; leave it out");
-        }
-        return algorithm;
     }
 }

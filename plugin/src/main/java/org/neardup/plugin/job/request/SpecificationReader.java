@@ -40,7 +40,7 @@ final class SpecificationReader {
 
     private static final String[] PARAMETERS = {
         "field", "similarity", "threshold", "plain", "idf_power", "frames", "min_tokens", "max_tokens", "query", "partition_by", "within",
-        "candidates", "algorithm", "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark",
+        "candidates", "dest", "authority", "earliest", "latest", "keep", "min_authority", "grouping", "action", "mark",
         "group", "i_reviewed", "protect", "pairs", "max_memory", "parallel_units", "continue_from"};
 
     private final ParameterReader reader;
@@ -63,8 +63,7 @@ final class SpecificationReader {
         String protect = reader.query("protect", registry);
         int minTokens = (int) reader.between("min_tokens", SignatureSet.DEFAULT_MIN_TOKENS, 1, MOST_TOKENS);
         int maxTokens = (int) reader.between("max_tokens", Math.max(minTokens, SignatureSet.DEFAULT_MAX_TOKENS), minTokens, MOST_TOKENS);
-        ComparisonReader comparisons = new ComparisonReader(reader);
-        Comparison comparison = comparisons.read();
+        Comparison comparison = new ComparisonReader(reader).read();
         CandidatesReader candidates = new CandidatesReader(reader, registry);
         QueryCandidates queries = candidates.read();
         if (queries != null) {
@@ -78,7 +77,7 @@ final class SpecificationReader {
                 compared.indices(), compared.names(), reader.text("field", null), minTokens, maxTokens, query,
                 reader.text("partition_by", null), within(), candidates.newDocuments()),
             comparison, keepRule(), output(protect),
-            new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
+            new Limits(memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null), null, queries);
     }
 
@@ -99,9 +98,6 @@ final class SpecificationReader {
         if (reader.has("within")) {
             reader.problem("within", "divides groups of a join of all documents, but [candidates] compares only what queries bring"
                 + " together; leave it out, and give each query a filter");
-        }
-        if (reader.has("algorithm")) {
-            reader.problem("algorithm", "joins all documents, but [candidates] compares only what queries bring together; leave it out");
         }
     }
 

@@ -78,14 +78,14 @@ public class SpecificationReaderTests extends ESTestCase {
                 new Comparison(Similarity.parse("jaccard", "0.8"), 0, null),
                 new KeepRule(Keep.AUTHORITY, null, null, null, null),
                 new Output(null, Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", false, null, null, null),
-                new Limits("default", 0, 1), null, null, null),
+                new Limits(0, 1), null, null, null),
             valid());
     }
 
     public void testEverything() {
         Map<String, Object> all = Map.of("match_all", Map.of());
         SpecificationReader reader = reader(
-            "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
+            "similarity", "overlap", "threshold", "3", "min_tokens", 1, "query", all, "protect", all,
             "dest", Map.of("index", "d", "fields", List.of("title", "meta.*")),
             "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
             "grouping", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "pairs", "kept", "max_memory", "2kb",
@@ -97,7 +97,7 @@ public class SpecificationReaderTests extends ESTestCase {
                 new KeepRule(Keep.EARLIEST, new Authority("rank", -1.5), "date", null, null),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", false, "{\"match_all\":{}}", null,
                     List.of("title", "meta.*")),
-                new Limits("ppjoin", 2048, 64), "earlier", null, null),
+                new Limits(2048, 64), "earlier", null, null),
             read(reader));
         assertEquals(List.of(), reader.problems());
     }
@@ -162,7 +162,6 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[frames] counts", "candidates", queries, "frames", Map.of("site", "host"));
         assertProblem("[within] divides", "candidates", queries, "within", Map.of("field", "date", "span", "1d"));
         assertProblem("[partition_by] divides a join", "candidates", queries, "partition_by", "tenant");
-        assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
         Map<String, Object> trusting = Map.of(
             "queries", List.of(query), "fingerprints", Map.of("field", "body.simhash", "verify", false));
         assertTrue(valid("candidates", trusting, "action", "delete").output().onlyCopies());
@@ -174,8 +173,7 @@ public class SpecificationReaderTests extends ESTestCase {
         Map<String, Object> all = Map.of("match_all", Map.of());
         Map<String, Object> candidates = Map.of("new", all);
         JobSpecification specification = valid(
-            "candidates", candidates, "query", all, "partition_by", "tenant", "within", Map.of("field", "date", "span", "1d"),
-            "algorithm", "ppjoin");
+            "candidates", candidates, "query", all, "partition_by", "tenant", "within", Map.of("field", "date", "span", "1d"));
         assertNull(specification.queries());
         assertEquals("{\"match_all\":{}}", specification.source().newDocuments());
         assertEquals("{\"bool\":{\"filter\":[{\"match_all\":{}},{\"match_all\":{}}]}}", specification.source().newQuery());
@@ -219,7 +217,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testWeightedSimilarities() {
         Comparison comparison = valid("similarity", "weighted_jaccard", "threshold", 0.5).comparison();
         assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null), comparison);
-        comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5, "algorithm", "default").comparison();
+        comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5).comparison();
         assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null), comparison);
         for (Object power : List.of(-0.1, 8.5, 1e300)) {
             assertProblem(
@@ -230,9 +228,6 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[idf_power] is for weights, but [dice] compares sets", "similarity", "dice", "idf_power", 2);
         assertProblem("[threshold] or [similarity] is invalid", "similarity", "weighted", "idf_power", 2);
         assertProblem("[threshold] or [similarity] is invalid", "similarity", "weighted_jaccard", "threshold", 3);
-        assertProblem(
-            "[algorithm] [ppjoin] joins sets, but [weighted_jaccard] compares weights",
-            "similarity", "weighted_jaccard", "algorithm", "ppjoin");
     }
 
     /** The least plain similarity that counts. */
@@ -287,7 +282,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
         assertProblem("[threshold] or [similarity] is invalid", "similarity", "near");
         assertProblem("[threshold] or [similarity] is invalid", "threshold", 0);
-        assertProblem("[algorithm] is invalid", "algorithm", "quick");
+        assertProblem("[algorithm] is unknown", "algorithm", "ppjoin");
         assertProblem("[query] must be an object", "query", "all");
         assertProblem("[query] is not a query", "query", Map.of("match_non", Map.of()));
         assertProblem("[protect] is not a query", "protect", Map.of());

@@ -70,7 +70,7 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
         JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
         UnitJoin<?, ?> unit = switch (specification.similarity()) {
             case Similarity sets -> new SetUnitJoin(
-                new SetJoin(sets, Algorithm.parse(specification.limits().algorithm()), 1, site.memory, monitor), request, site);
+                new SetJoin(sets, new Algorithm.Fastest(), 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
                 new WeightedJoin(weighted, 1, site.memory, monitor),
                 TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory), request, site);
