@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.neardup.kernel.edit.EditDistanceJoin;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinEstimate;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -33,6 +34,9 @@ final class JoinCommand implements Callable<Integer> {
 
     @Mixin
     private JoinOptions options;
+
+    @Mixin
+    private SetAlgorithmOptions algorithm;
 
     @Option(names = "--plain", paramLabel = "P",
         description = "With --similarity weighted_or_plain: the Jaccard similarity without weights from which it counts between any two "
@@ -65,6 +69,7 @@ final class JoinCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--q is for --similarity edit");
         }
         if (options.measure(plain) instanceof WeightedSimilarity weighted) {
+            algorithm.checkDefault(weighted.name());
             WeightedJoin join = options.weightedJoin(weighted);
             weightedInput.check();
             output.check();
@@ -73,6 +78,7 @@ final class JoinCommand implements Callable<Integer> {
         }
         weightedInput.checkUnused();
         SetJoin join = options.join();
+        algorithm.check(join.threads(), files.size());
         output.check();
         Vocabulary vocabulary = new Vocabulary();
         List<RecordsBuilder> builders = files.stream().map(file -> new RecordsBuilder(vocabulary)).toList();
@@ -86,21 +92,27 @@ final class JoinCommand implements Callable<Integer> {
         int sets = builders.stream().mapToInt(RecordsBuilder::count).sum();
         int compared = records.stream().mapToInt(Records::memberCount).sum();
         double prepareSeconds = OutputOptions.secondsSince(start);
-        output.run(options.algorithm(), join.threads(), parameters(join, records, sets - compared), prepareSeconds, (sink, monitor) -> {
-            SetJoin watched = join.withMonitor(monitor);
-            if (records.size() == 1) {
-                return output.countsOnly() ? watched.selfCount(records.get(0)) : watched.selfJoin(records.get(0), sink);
-            }
-            return output.countsOnly() ? watched.count(records.get(0), records.get(1))
-                : watched.join(records.get(0), records.get(1), sink);
-        });
+        output.run(algorithm.name(), join.threads(), parameters(join, records, sets - compared), prepareSeconds,
+            (sink, monitor) -> run(join.withMonitor(monitor), records, sink));
         return 0;
+    }
+
+    /** Joins one or two collections. */
+    private JoinStatistics run(SetJoin join, List<Records> records, PairSink sink) {
+        Records left = records.get(0);
+        if (algorithm.isDefault() == false) {
+            return algorithm.publishedJoin(join.similarity(), join.monitor()).selfJoin(left, sink);
+        }
+        if (records.size() == 1) {
+            return output.countsOnly() ? join.selfCount(left) : join.selfJoin(left, sink);
+        }
+        return output.countsOnly() ? join.count(left, records.get(1)) : join.join(left, records.get(1), sink);
     }
 
     /** The statistics that are known before the join: the sets left out, and the plan of the default algorithm. */
     private Map<String, ?> parameters(SetJoin join, List<Records> records, int leftOut) {
         Map<String, Object> parameters = new LinkedHashMap<>();
-        if (output.writesStatistics() && join.algorithm() instanceof Algorithm.Fastest) {
+        if (output.writesStatistics() && algorithm.isDefault()) {
             JoinEstimate estimate = records.size() == 1 ? join.selfEstimate(records.get(0)) : join.estimate(records.get(0), records.get(1));
             parameters.put("plan", estimate.plan());
             parameters.put("expected_postings", estimate.postings());
@@ -112,7 +124,8 @@ final class JoinCommand implements Callable<Integer> {
     }
 
     private void joinText() throws IOException {
-        EditDistanceJoin join = options.editDistanceJoin(q == null ? DEFAULT_Q : q);
+        EditDistanceJoin join = options.editDistanceJoin(q == null ? DEFAULT_Q : q, algorithm.candidateJoin(options.threads()));
+        algorithm.check(options.threads(), files.size());
         if (plain != null) {
             throw new IllegalArgumentException("--plain is for --similarity weighted_or_plain, but it is edit");
         }
@@ -122,7 +135,7 @@ final class JoinCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--similarity edit joins the lines of one file; concatenate the files");
         }
         List<int[]> lines = new TextReader(files.get(0)).read();
-        output.run(PairWriter.Value.DISTANCE, options.algorithm(), join.threads(), Map.of("q", join.q()), 0,
+        output.run(PairWriter.Value.DISTANCE, algorithm.name(), options.threads(), Map.of("q", join.q()), 0,
             (sink, monitor) -> join.withMonitor(monitor).selfJoin(lines,
                 (left, right, distance) -> sink.accept(left, right, 0, distance)));
     }

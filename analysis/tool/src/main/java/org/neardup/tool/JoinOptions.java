@@ -1,8 +1,8 @@
 package org.neardup.tool;
 
 import java.util.List;
+import org.neardup.kernel.edit.CandidateJoin;
 import org.neardup.kernel.edit.EditDistanceJoin;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.SetJoin;
@@ -26,13 +26,6 @@ final class JoinOptions {
             + ", for files of weighted sets, and edit, for lines of text.")
     private String similarity;
 
-    @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
-        description = "default, allpairs, ppjoin or ppjoin+; all find the same pairs (default: ${DEFAULT-VALUE}).")
-    private String algorithm;
-
-    @Option(names = "--max-depth", paramLabel = "N", description = "With ppjoin+: MAXDEPTH of its suffix filter (default: 2).")
-    private Integer maxDepth;
-
     @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Threads that probe (default: ${DEFAULT-VALUE}).")
     private int threads;
 
@@ -46,12 +39,7 @@ final class JoinOptions {
 
     SetJoin join() {
         smallSets.check();
-        return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(parsedAlgorithm()).withThreads(threads);
-    }
-
-    private Algorithm parsedAlgorithm() {
-        checkMaxDepth();
-        return maxDepth == null ? Algorithm.parse(algorithm) : new Algorithm.PpJoinPlus(maxDepth);
+        return new SetJoin(Similarity.parse(similarity, threshold)).withThreads(threads);
     }
 
     /** Whether lines of text are compared by their edit distance. */
@@ -63,14 +51,15 @@ final class JoinOptions {
      * The join of lines of text.
      *
      * @param q length of q-grams
+     * @param candidates finds the candidates
      */
-    EditDistanceJoin editDistanceJoin(int q) {
+    EditDistanceJoin editDistanceJoin(int q, CandidateJoin candidates) {
         checkSetsOnly();
         if (threshold.matches("\\d{1,9}") == false) {
             throw new IllegalArgumentException("--threshold must be a whole number of edits with --similarity edit, but was ["
                 + threshold + "]");
         }
-        return new EditDistanceJoin(Integer.parseInt(threshold), q, parsedAlgorithm(), threads, JoinMonitor.NONE);
+        return new EditDistanceJoin(Integer.parseInt(threshold), q, candidates, JoinMonitor.NONE);
     }
 
     /**
@@ -92,11 +81,7 @@ final class JoinOptions {
     }
 
     WeightedJoin weightedJoin(WeightedSimilarity weighted) {
-        if (algorithm.equals("default") == false) {
-            throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
-        }
         checkSetsOnly();
-        checkMaxDepth();
         return new WeightedJoin(weighted).withThreads(threads);
     }
 
@@ -108,14 +93,11 @@ final class JoinOptions {
         smallSets.checkNone();
     }
 
-    private void checkMaxDepth() {
-        if (maxDepth != null && algorithm.equals("ppjoin+") == false) {
-            throw new IllegalArgumentException("--max-depth is for --algorithm ppjoin+, but it is " + algorithm);
+    int threads() {
+        if (threads < 1) {
+            throw new IllegalArgumentException("--threads must be at least 1, but was " + threads);
         }
-    }
-
-    String algorithm() {
-        return algorithm;
+        return threads;
     }
 
     Order order() {

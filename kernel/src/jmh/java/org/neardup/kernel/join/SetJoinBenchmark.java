@@ -1,6 +1,7 @@
 package org.neardup.kernel.join;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -39,17 +40,15 @@ public class SetJoinBenchmark {
     @Param({"1"})
     public int threads;
 
-    private Records input;
-    private SetJoin join;
+    private Supplier<JoinStatistics> join;
 
     @Setup(Level.Trial)
     public void makeRecords() {
-        input = ZipfSets.draw(records, averageSize);
-        join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
+        join = JoinMeasurement.join(ZipfSets.draw(records, averageSize), threshold, algorithm, threads);
     }
 
     @Benchmark
     public JoinStatistics selfJoin() {
-        return join.selfJoin(input, (left, right, overlap, similarity) -> {});
+        return join.get();
     }
 }

@@ -1,7 +1,6 @@
 package org.neardup.kernel.group;
 
 import org.neardup.kernel.cluster.Centres;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
@@ -89,7 +88,7 @@ final class ComparedSets implements ComparedRecords {
         }
         Records component = builder.build(vocabulary.order());
         return (step, sink) -> {
-            SetJoin join = new SetJoin(similarities.get(step), new Algorithm.Fastest(), 1, memory, monitor);
+            SetJoin join = new SetJoin(similarities.get(step), 1, memory, monitor);
             JoinStatistics statistics = join.selfLinks(component, sink);
             return statistics.postings() + statistics.verificationSteps();
         };

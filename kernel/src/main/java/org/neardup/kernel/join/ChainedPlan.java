@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 import java.util.concurrent.atomic.LongAdder;
 
 /** The plan for few postings: each probe builds its own index while probing, see {@link ChainedProbe}. */
-record ChainedPlan(JoinInput input) implements JoinPlan.CostedPlan {
+record ChainedPlan(JoinInput input) implements JoinPlan {
 
     /** Nanoseconds for each record, and to index or look up a token of a prefix. */
     private static final double RECORD = 8.6;
@@ -47,7 +47,7 @@ record ChainedPlan(JoinInput input) implements JoinPlan.CostedPlan {
 
     @Override
     public ProbeFactory<ChainedProbe> build(ThreadTeam team, JoinProgress progress) {
-        Prefixes prefixes = Prefixes.distinct(input);
+        Prefixes prefixes = new Prefixes(input);
         LongAdder entries = new LongAdder();
         return new ProbeFactory<>(report -> new ChainedProbe(input, prefixes, entries, report), entries::sum);
     }

@@ -1,7 +1,7 @@
 package org.neardup.kernel.join;
 
 /**
- * The plan that the fastest algorithm has for an input, and what it expects, from a sample of the records.
+ * The plan for an input, and what it expects, from a sample of the records.
  *
  * @param plan          chains, positions, positions+bitmaps, words or scan: how it finds pairs and rejects them
  * @param postings      expected number of postings read, or of pairs compared by a scan

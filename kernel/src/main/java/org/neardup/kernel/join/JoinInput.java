@@ -18,7 +18,7 @@ public record JoinInput(Records probing, Records indexed, Similarity similarity)
      * The number of a record's first tokens in the index; shorter in a self-join, where a probing record is at least as large as its
      * partners (Lemma 3).
      */
-    public int indexingPrefix(int size) {
+    int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }
 

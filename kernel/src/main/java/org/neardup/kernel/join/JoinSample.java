@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What the filters of the fastest algorithm leave, estimated by joining a sample of the indexed records with itself: one record drawn from
+ * What the filters of each plan leave, estimated by joining a sample of the indexed records with itself: one record drawn from
  * every stretch of {@code stride}, so of every size. Counts of pairs grow by the square of the stride. Deterministic, so that plan, memory
  * and statistics are the same in every run. It is not reserved: any plan, which is made after it, takes more memory.
  */
@@ -55,7 +55,7 @@ final class JoinSample implements PairReport {
         this.bitmaps = new long[drawn.count() * LONGEST];
         this.signed = new boolean[drawn.count()];
         this.scale = (double) stride * stride * (input.isSelfJoin() ? 1 : 2 * probing);
-        ChainedProbe probe = new ChainedProbe(sample, Prefixes.distinct(sample), new LongAdder(), this);
+        ChainedProbe probe = new ChainedProbe(sample, new Prefixes(sample), new LongAdder(), this);
         if (drawn.count() > 0) {
             probe.probe(0, drawn.count());
         }

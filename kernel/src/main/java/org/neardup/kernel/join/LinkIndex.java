@@ -8,11 +8,11 @@ public final class LinkIndex implements ProbedIndex<ProbingBatch> {
     private final MemoryReservation memory;
 
     LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary) {
-        this(join, indexed, vocabulary, JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity()));
+        this(join, indexed, vocabulary, RunPlan.cheapestForIndex(indexed, join.similarity()));
     }
 
     /** An index by a given plan for these records. */
-    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, JoinPlan.IndexPlan plan) {
+    LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary, RunPlan plan) {
         if (vocabulary.isRankedBy(indexed.order()) == false) {
             throw new IllegalArgumentException("records must be built by the open order of the vocabulary");
         }

@@ -52,11 +52,6 @@ final class PrefixIndex {
         return layout;
     }
 
-    /** The lengths of the indexed prefixes. */
-    Prefixes prefixes() {
-        return prefixes;
-    }
-
     /** Adds the records from one on, unless they have been added, to another, exclusive. */
     void add(int first, int end) {
         for (next = Math.max(next, first); next < end; next++) {
@@ -97,6 +92,16 @@ final class PrefixIndex {
         }
     }
 
+    /** Cuts listed runs to the records from one, inclusive, to another, exclusive. */
+    void cut(int first, int end, RunList list) {
+        int left = 0;
+        for (int run = 0; run < list.count(); run++) {
+            int from = firstNotBelow(first, list.from(run), list.to(run));
+            left = list.move(run, from, firstNotBelow(end, from, list.to(run)), left);
+        }
+        list.truncate(left);
+    }
+
     /**
      * Removes the postings of a run that a filter for the last prober would drop, also for later lists: the probing records ascend by size,
      * so they would be dropped every time.
@@ -133,27 +138,6 @@ final class PrefixIndex {
     /** Removes the first postings of a token's run. */
     void advance(int token, int count) {
         runs[token - unshared] += (long) count << Integer.SIZE;
-    }
-
-    /**
-     * Removes the postings of records below a bound from the start of the listed runs, also for later lists: records probe by ascending
-     * size, so a record that has become too small for one is too small for all that follow.
-     *
-     * @param probing the tokens from which the runs were listed
-     * @param first   index of the first one
-     */
-    void leaveBehind(int record, int[] probing, int first, RunList list) {
-        long least = layout.floor(record);
-        int left = 0;
-        for (int run = 0; run < list.count(); run++) {
-            int start = list.from(run);
-            while (start < list.to(run) && postings[start] < least) {
-                start++;
-            }
-            advance(probing[first + list.position(run)], start - list.from(run));
-            left = list.move(run, start, list.to(run), left);
-        }
-        list.truncate(left);
     }
 
     /** Index of the first posting between two indexes that is not below a record; the search starts at the end, where most bounds are. */

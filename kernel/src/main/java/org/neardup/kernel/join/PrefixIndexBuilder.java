@@ -56,16 +56,6 @@ final class PrefixIndexBuilder {
         return input.probing().count() > 0;
     }
 
-    /** The runs of an index of this builder. A growing index also lists expired postings, see {@link PrefixIndex#expire}. */
-    Runs runs(PrefixIndex index) {
-        return isGrowing() ? new Runs.Growing(index) : new Runs.Searched(index);
-    }
-
-    /** The same without postings of records of inadmissible sizes. */
-    Runs trimmedRuns(PrefixIndex index) {
-        return runs(index) instanceof Runs.Growing growing ? new Runs.Trimmed(growing) : runs(index);
-    }
-
     private long[] count() {
         Records indexed = input.indexed();
         int[] tokens = indexed.tokens();

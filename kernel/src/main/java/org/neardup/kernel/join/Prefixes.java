@@ -3,27 +3,18 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
-/** The lengths of the indexed prefixes of a join by record size. */
+/** The lengths of the indexed prefixes by record size, without those of records that have no partner but equal ones. */
 final class Prefixes {
 
     private final int[] indexingLength;
 
-    private Prefixes(Records indexed, IntUnaryOperator prefix) {
+    Prefixes(JoinInput input) {
+        Records indexed = input.indexed();
         this.indexingLength = new int[indexed.largestSize() + 1];
         for (int size = 1; size < indexingLength.length; size++) {
             boolean some = indexed.limitOfSize(size) > indexed.firstOfSize(size);
-            indexingLength[size] = some ? prefix.applyAsInt(size) : 0;
+            indexingLength[size] = some ? input.distinctIndexingPrefix(size) : 0;
         }
-    }
-
-    /** The prefixes of the published algorithms. */
-    static Prefixes published(JoinInput input) {
-        return new Prefixes(input.indexed(), input::indexingPrefix);
-    }
-
-    /** The prefixes of distinct records, without those of records that have no partner. */
-    static Prefixes distinct(JoinInput input) {
-        return new Prefixes(input.indexed(), input::distinctIndexingPrefix);
     }
 
     /** Length of the indexed prefix of a record of this size. */

@@ -10,17 +10,17 @@ public final class RecordLinks implements AutoCloseable {
 
     private final SetJoin join;
     private final Records indexed;
-    private final JoinPlan.IndexPlan plan;
+    private final RunPlan plan;
     /** No probing records. */
     private final JoinInput none;
     private final LinkForest forest;
-    private final MovableProbe probe;
+    private final RunProbe probe;
     private final long indexEntries;
     private final HeldMemory memory;
     private int largestBatch;
 
     /** Indexes records by a plan for them. */
-    RecordLinks(SetJoin join, Records indexed, PairRule rule, JoinPlan.IndexPlan plan) {
+    RecordLinks(SetJoin join, Records indexed, PairRule rule, RunPlan plan) {
         if (indexed.order().unshared() > 0) {
             throw new IllegalArgumentException("records must be built by an open order");
         }
@@ -33,7 +33,7 @@ public final class RecordLinks implements AutoCloseable {
         boolean built = false;
         try {
             this.forest = new LinkForest(none, rule, NOWHERE);
-            JoinPlan.ProbeFactory<? extends MovableProbe> probes =
+            JoinPlan.ProbeFactory<RunProbe> probes =
                 plan.build(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0));
             this.probe = probes.newProbe(forest);
             this.indexEntries = probes.indexEntries();

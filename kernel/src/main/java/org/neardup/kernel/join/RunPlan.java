@@ -8,7 +8,7 @@ import java.util.List;
  * A plan whose {@link PrefixIndex} stores the postings of a token contiguously, so that a probe reads runs of them. Plans differ in what a
  * posting holds, and in the bitmaps of the records ({@link BitmapFilter}).
  */
-sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
+sealed interface RunPlan extends JoinPlan {
 
     /** Nanoseconds for each record, and to count, index or look up a token of a prefix. Fitted to measured joins, see docs/joins.md. */
     double RECORD = 25;
@@ -35,6 +35,12 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
     /** The run plan of the least cost. */
     static RunPlan cheapest(JoinInput input, JoinSample sample) {
         return Collections.min(all(input), Comparator.comparingDouble(plan -> plan.nanos(sample)));
+    }
+
+    /** The cheapest plan for an index of these records that several collections probe. */
+    static RunPlan cheapestForIndex(Records indexed, Similarity similarity) {
+        JoinInput input = new JoinInput(indexed.none(), indexed, similarity);
+        return cheapest(input, new JoinSample(input));
     }
 
     JoinInput input();
@@ -72,16 +78,16 @@ sealed interface RunPlan extends JoinPlan.IndexPlan, JoinPlan.CostedPlan {
         return LinkForest.estimatedBytes(input()) + ConnectedChunks.estimatedBytes(Prefixes.indexingCount(input()));
     }
 
-    @Override
+    /** The memory for each probing record, in bytes. */
     default int probingBytes() {
         return Long.BYTES * bitmaps().words();
     }
 
     @Override
-    default ProbeFactory<FastestProbe> build(ThreadTeam team, JoinProgress progress) {
+    default ProbeFactory<RunProbe> build(ThreadTeam team, JoinProgress progress) {
         Signatures signatures = Signatures.of(bitmaps(), input(), team, progress);
-        PrefixIndexBuilder builder = new PrefixIndexBuilder(input(), Prefixes.distinct(input()), signatures, progress);
-        return new ProbeFactory<>(report -> new FastestProbe(input(), builder, signatures, report), builder::size);
+        PrefixIndexBuilder builder = new PrefixIndexBuilder(input(), new Prefixes(input()), signatures, progress);
+        return new ProbeFactory<>(report -> new RunProbe(input(), builder, signatures, report), builder::size);
     }
 
     /** Positional filter alone: for few pairs, and for records too large for bitmaps. */

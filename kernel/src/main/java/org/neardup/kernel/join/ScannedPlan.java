@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param words length of a bitmap in longs
  */
-record ScannedPlan(JoinInput input, int words) implements JoinPlan.CostedPlan {
+record ScannedPlan(JoinInput input, int words) implements JoinPlan {
 
     /** Nanoseconds for each record and for each token of a record, which is signed twice. */
     private static final double RECORD = 30;

@@ -10,12 +10,11 @@ import java.util.function.LongSupplier;
  * concurrently.
  *
  * @param similarity decides which pairs match
- * @param algorithm how pairs are found; all exact algorithms find the same
  * @param threads number of threads that build and probe the index, including the calling one
  * @param memory reserved before memory is allocated
  * @param monitor receives the progress; may cancel
  */
-public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, MemoryReservation memory, JoinMonitor monitor) {
+public record SetJoin(Similarity similarity, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
     /** Checks the number of threads. */
     public SetJoin {
@@ -24,29 +23,24 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         }
     }
 
-    /** A join with the fastest algorithm on the calling thread. */
+    /** A join on the calling thread. */
     public SetJoin(Similarity similarity) {
-        this(similarity, new Algorithm.Fastest(), 1, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
-    }
-
-    /** This join with another algorithm. */
-    public SetJoin withAlgorithm(Algorithm other) {
-        return new SetJoin(similarity, other, threads, memory, monitor);
+        this(similarity, 1, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
     }
 
     /** This join with another number of threads. */
     public SetJoin withThreads(int number) {
-        return new SetJoin(similarity, algorithm, number, memory, monitor);
+        return new SetJoin(similarity, number, memory, monitor);
     }
 
     /** This join with another memory reservation. */
     public SetJoin withMemory(MemoryReservation reservation) {
-        return new SetJoin(similarity, algorithm, threads, reservation, monitor);
+        return new SetJoin(similarity, threads, reservation, monitor);
     }
 
     /** This join with another monitor. */
     public SetJoin withMonitor(JoinMonitor watcher) {
-        return new SetJoin(similarity, algorithm, threads, memory, watcher);
+        return new SetJoin(similarity, threads, memory, watcher);
     }
 
     /**
@@ -131,21 +125,21 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public RecordLinks links(Records records, PairRule rule) {
-        return new RecordLinks(this, records, rule, JoinPlan.ofIndex(algorithm, records, similarity));
+        return new RecordLinks(this, records, rule, RunPlan.cheapestForIndex(records, similarity));
     }
 
-    /** The plan that the fastest algorithm has for a self-join of these records, and what it expects. */
+    /** The plan for a self-join of these records, and what it expects. */
     public JoinEstimate selfEstimate(Records records) {
-        return JoinPlan.CostedPlan.estimate(new JoinInput(records, records, similarity));
+        return JoinPlan.estimate(new JoinInput(records, records, similarity));
     }
 
     /**
-     * The plan that the fastest algorithm has for a join of two collections, and what it expects.
+     * The plan for a join of two collections, and what it expects.
      *
      * @throws IllegalArgumentException if their tokens are not ranked by the same order
      */
     public JoinEstimate estimate(Records left, Records right) {
-        return JoinPlan.CostedPlan.estimate(input(left, right));
+        return JoinPlan.estimate(input(left, right));
     }
 
     /**
@@ -161,12 +155,12 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
 
     /** Upper bound of the additional memory of a self-join of these records, in bytes. */
     public long estimatedBytes(Records records) {
-        return JoinPlan.of(algorithm, new JoinInput(records, records, similarity)).estimatedBytes(threads);
+        return JoinPlan.cheapest(new JoinInput(records, records, similarity)).estimatedBytes(threads);
     }
 
     /** Upper bound of the additional memory of {@link #selfLinks} of these records, in bytes. */
     public long estimatedBytesOfLinks(Records records) {
-        return estimatedBytesOfLinks(JoinPlan.ofLinks(algorithm, new JoinInput(records, records, similarity)));
+        return estimatedBytesOfLinks(JoinPlan.cheapestForLinks(new JoinInput(records, records, similarity)));
     }
 
     private long estimatedBytesOfLinks(JoinPlan plan) {
@@ -184,7 +178,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     private JoinStatistics pairs(JoinInput input, PairSink sink) {
-        JoinPlan plan = JoinPlan.of(algorithm, input);
+        JoinPlan plan = JoinPlan.cheapest(input);
         long[] pairs = new long[1];
         PairSink counting = (left, right, overlap, value) -> {
             pairs[0]++;
@@ -194,13 +188,13 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     private JoinStatistics count(JoinInput input) {
-        JoinPlan plan = JoinPlan.of(algorithm, input);
+        JoinPlan plan = JoinPlan.cheapest(input);
         LongAdder pairs = new LongAdder();
         return run(input, plan, plan.estimatedBytes(threads), probing -> probing.runForCount(threads, pairs), pairs::sum);
     }
 
     private JoinStatistics links(JoinInput input, LinkSink sink) {
-        JoinPlan plan = JoinPlan.ofLinks(algorithm, input);
+        JoinPlan plan = JoinPlan.cheapestForLinks(input);
         long[] links = new long[1];
         LinkSink counting = (left, right, equal) -> {
             links[0]++;

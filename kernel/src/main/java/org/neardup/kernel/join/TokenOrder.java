@@ -70,7 +70,7 @@ public final class TokenOrder {
     }
 
     /** Ranks below this one belong to tokens of a single record, which no pair can share. */
-    int unshared() {
+    public int unshared() {
         return unshared;
     }
 }

@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
@@ -32,7 +31,7 @@ final class PlainLinks {
         memory.reserve(TokenOrder.estimatedBytes(indexed.termCount()));
         terms = new NumberedTerms(indexed.termCount());
         RecordsBuilder sets = indexed.sets(terms, memory);
-        SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));
+        SetJoin join = new SetJoin(rule.sets(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));
         links = join.links(sets.build(terms.openOrder()),
             (left, right, overlap) -> rule.counts(owner.probing().records(), left, indexed, right, overlap));
     }

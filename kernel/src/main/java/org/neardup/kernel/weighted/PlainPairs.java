@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
@@ -29,7 +28,7 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
      */
     JoinStatistics join(WeightedJoin of, JoinProgress progress, PairSink sink) {
         try (HeldMemory memory = new HeldMemory(of.memory())) {
-            SetJoin join = new SetJoin(rule.sets(), new Algorithm.Fastest(), of.threads(), memory,
+            SetJoin join = new SetJoin(rule.sets(), of.threads(), memory,
                 JoinMonitor.of(() -> progress.advance(0)));
             long[] pairs = new long[1];
             PairSink near = (one, other, shared, similarity) -> {

@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.neardup.kernel.fingerprint.PairSink;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.RecordsBuilder;
-import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
@@ -20,11 +18,10 @@ import org.neardup.kernel.join.Vocabulary;
  *
  * @param distance d, the greatest distance of a pair, in code points
  * @param q the length of q-grams in code points
- * @param algorithm how candidates are found; all algorithms find the same pairs
- * @param threads number of threads that look for candidates; one of them at a time verifies
+ * @param candidates finds the candidates; one of its threads at a time verifies
  * @param monitor receives the progress of the join of the q-grams; may cancel
  */
-public record EditDistanceJoin(int distance, int q, Algorithm algorithm, int threads, JoinMonitor monitor) {
+public record EditDistanceJoin(int distance, int q, CandidateJoin candidates, JoinMonitor monitor) {
 
     /** The greatest distance; with a greater one, texts are better compared as sets of words. */
     public static final int LARGEST_DISTANCE = 1000;
@@ -40,14 +37,11 @@ public record EditDistanceJoin(int distance, int q, Algorithm algorithm, int thr
         if (q < 1 || q > LARGEST_Q) {
             throw new IllegalArgumentException("q must be from 1 to " + LARGEST_Q + ", but was " + q);
         }
-        if (threads < 1) {
-            throw new IllegalArgumentException("threads must be at least 1, but was " + threads);
-        }
     }
 
     /** This join with another monitor. */
     public EditDistanceJoin withMonitor(JoinMonitor watcher) {
-        return new EditDistanceJoin(distance, q, algorithm, threads, watcher);
+        return new EditDistanceJoin(distance, q, candidates, watcher);
     }
 
     /**
@@ -82,8 +76,7 @@ public record EditDistanceJoin(int distance, int q, Algorithm algorithm, int thr
         for (int string : some) {
             builder.add(grams.of(strings.get(string)));
         }
-        SetJoin join = new SetJoin(bounds).withAlgorithm(algorithm).withThreads(threads).withMonitor(monitor);
-        return join.selfJoin(builder.build(vocabulary.order()),
+        return candidates.selfJoin(builder.build(vocabulary.order()), bounds, monitor,
             (left, right, overlap, similarity) -> verification.verify(some[left], some[right]));
     }
 

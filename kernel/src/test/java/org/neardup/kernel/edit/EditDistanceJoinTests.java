@@ -11,9 +11,11 @@ import java.util.TreeSet;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.ppjoin.PrefixAlgorithm;
+import org.neardup.kernel.ppjoin.PrefixJoin;
 
 /** The edit distance against its recurrence, the join against every pair. */
 public class EditDistanceJoinTests {
@@ -28,7 +30,11 @@ public class EditDistanceJoinTests {
     }
 
     private static EditDistanceJoin join(int distance, int q, String algorithm, int threads) {
-        return new EditDistanceJoin(distance, q, Algorithm.parse(algorithm), threads, JoinMonitor.NONE);
+        CandidateJoin candidates = algorithm.equals("default")
+            ? (grams, bounds, monitor, sink) -> new SetJoin(bounds).withThreads(threads).withMonitor(monitor).selfJoin(grams, sink)
+            : (grams, bounds, monitor, sink) -> new PrefixJoin(bounds, PrefixAlgorithm.parse(algorithm)).withMonitor(monitor)
+                .selfJoin(grams, sink);
+        return new EditDistanceJoin(distance, q, candidates, JoinMonitor.NONE);
     }
 
     private static Set<String> pairs(List<int[]> strings, EditDistanceJoin join) {
@@ -93,7 +99,7 @@ public class EditDistanceJoinTests {
                     for (int q = 1; q <= 4; q++) {
                         for (String algorithm : ALGORITHMS) {
                             EditDistanceJoin join = join(limit, q, algorithm, seeded.between(1, 2));
-                            assertEquals(shape + " " + join, expected, pairs(strings, join));
+                            assertEquals(shape + " " + join + " " + algorithm, expected, pairs(strings, join));
                         }
                     }
                 }

@@ -75,7 +75,7 @@ public final class BruteForceJoin {
     }
 
     /** The definition of each similarity compared with its threshold, without fractions. */
-    static boolean reaches(Similarity similarity, long overlap, long left, long right) {
+    public static boolean reaches(Similarity similarity, long overlap, long left, long right) {
         return switch (similarity) {
             case Jaccard jaccard -> overlap * jaccard.threshold().denominator()
                 >= jaccard.threshold().numerator() * (left + right - overlap);

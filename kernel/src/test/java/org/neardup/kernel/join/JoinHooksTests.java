@@ -45,21 +45,19 @@ public class JoinHooksTests extends HooksTestCase {
 
     @Test
     public void testCancellationWhileTheIndexIsBuilt() {
-        for (String algorithm : List.of("default", "ppjoin")) {
-            for (int threads = 1; threads <= 3; threads++) {
-                CountedMemory memory = new CountedMemory();
-                AtomicInteger asked = new AtomicInteger();
-                List<Integer> pairs = Collections.synchronizedList(new ArrayList<>());
-                SetJoin cancelled = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(memory)
-                    .withMonitor((probed, total) -> {
-                        assertEquals("still building", 0, probed);
-                        return asked.incrementAndGet() < 5;
-                    });
-                assertThrows(CancellationException.class,
-                    () -> cancelled.selfJoin(records, (left, right, overlap, similarity) -> pairs.add(left)));
-                assertEquals(List.of(), pairs);
-                assertEquals(0, memory.reserved());
-            }
+        for (int threads = 1; threads <= 3; threads++) {
+            CountedMemory memory = new CountedMemory();
+            AtomicInteger asked = new AtomicInteger();
+            List<Integer> pairs = Collections.synchronizedList(new ArrayList<>());
+            SetJoin cancelled = join.withThreads(threads).withMemory(memory)
+                .withMonitor((probed, total) -> {
+                    assertEquals("still building", 0, probed);
+                    return asked.incrementAndGet() < 5;
+                });
+            assertThrows(CancellationException.class,
+                () -> cancelled.selfJoin(records, (left, right, overlap, similarity) -> pairs.add(left)));
+            assertEquals(List.of(), pairs);
+            assertEquals(0, memory.reserved());
         }
     }
 

@@ -21,8 +21,6 @@ import org.neardup.kernel.cluster.UnionFind;
 /** Links of an index and its batches connect the same records as all pairs of brute force, with fewer links than records. */
 public class LinkIndexTests {
 
-    private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
-
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
@@ -195,50 +193,45 @@ public class LinkIndexTests {
 
     /** Splits sets into an index and batches, some of them empty. */
     private static void assertLinks(String shape, List<long[]> sets, Similarity similarity, Random random) {
-        for (String algorithm : ALGORITHMS) {
-            int split = random.nextInt(4) == 0 ? sets.size() : random.nextInt(sets.size() + 1);
-            boolean selfLinks = random.nextInt(4) > 0;
-            int threads = 1 + random.nextInt(3);
-            String message = shape + " " + similarity + " " + algorithm + " " + split + " of " + sets.size() + ", self " + selfLinks;
-            List<long[]> left = sets.subList(0, split);
-            UnionFind expected = new UnionFind(sets.size());
-            UnionFind found = new UnionFind(sets.size());
-            Links links = new Links(sets, similarity, found, message);
-            Indexed indexed = Indexed.of(left);
-            SetJoin join = new SetJoin(similarity).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
-            try (LinkIndex index = index(join, indexed, random)) {
-                if (selfLinks) {
-                    BruteForceJoin.selfJoin(left, similarity).forEach(pair -> expected.union(pair.left(), pair.right()));
-                    index.selfLinks(links::take);
-                }
-                int from = split;
-                while (from < sets.size()) {
-                    int to = Math.min(sets.size(), from + random.nextInt(2 + sets.size() / 2));
-                    List<long[]> right = sets.subList(from, to);
-                    int first = from;
-                    BruteForceJoin.join(right, left, similarity).forEach(pair -> expected.union(first + pair.left(), pair.right()));
-                    connectEqual(right, from, expected, found);
-                    try (ProbingBatch batch = index.newBatch()) {
-                        batch.reserve(right.size(), right.stream().mapToInt(set -> set.length).sum());
-                        right.forEach(set -> add(batch, set));
-                        index.links(batch, (one, other, equal) -> links.take(first + one, other, equal));
-                    }
-                    from = to;
-                }
-                if (selfLinks == false) {
-                    connectEqual(left, 0, expected, found);
-                }
+        int split = random.nextInt(4) == 0 ? sets.size() : random.nextInt(sets.size() + 1);
+        boolean selfLinks = random.nextInt(4) > 0;
+        int threads = 1 + random.nextInt(3);
+        String message = shape + " " + similarity + " " + split + " of " + sets.size() + ", self " + selfLinks;
+        List<long[]> left = sets.subList(0, split);
+        UnionFind expected = new UnionFind(sets.size());
+        UnionFind found = new UnionFind(sets.size());
+        Links links = new Links(sets, similarity, found, message);
+        Indexed indexed = Indexed.of(left);
+        SetJoin join = new SetJoin(similarity).withThreads(threads);
+        try (LinkIndex index = index(join, indexed, random)) {
+            if (selfLinks) {
+                BruteForceJoin.selfJoin(left, similarity).forEach(pair -> expected.union(pair.left(), pair.right()));
+                index.selfLinks(links::take);
             }
-            assertArrayEquals(message, expected.components(), found.components());
-            assertTrue(message, links.count <= Math.max(0, sets.size() - 1));
+            int from = split;
+            while (from < sets.size()) {
+                int to = Math.min(sets.size(), from + random.nextInt(2 + sets.size() / 2));
+                List<long[]> right = sets.subList(from, to);
+                int first = from;
+                BruteForceJoin.join(right, left, similarity).forEach(pair -> expected.union(first + pair.left(), pair.right()));
+                connectEqual(right, from, expected, found);
+                try (ProbingBatch batch = index.newBatch()) {
+                    batch.reserve(right.size(), right.stream().mapToInt(set -> set.length).sum());
+                    right.forEach(set -> add(batch, set));
+                    index.links(batch, (one, other, equal) -> links.take(first + one, other, equal));
+                }
+                from = to;
+            }
+            if (selfLinks == false) {
+                connectEqual(left, 0, expected, found);
+            }
         }
+        assertArrayEquals(message, expected.components(), found.components());
+        assertTrue(message, links.count <= Math.max(0, sets.size() - 1));
     }
 
-    /** An index by any plan of the algorithm: small collections have a plan that suits them. */
+    /** An index by any plan: small collections have a plan that suits them. */
     private static LinkIndex index(SetJoin join, Indexed indexed, Random random) {
-        if (join.algorithm() instanceof Algorithm.Fastest == false) {
-            return join.index(indexed.records(), indexed.vocabulary());
-        }
         Records records = indexed.records();
         List<RunPlan> plans = RunPlan.all(new JoinInput(records.none(), records, join.similarity()));
         return new LinkIndex(join, records, indexed.vocabulary(), plans.get(random.nextInt(plans.size())));

@@ -19,9 +19,6 @@ import org.neardup.kernel.cluster.UnionFind;
 /** Links connect the same records as all pairs of brute force, and are pairs themselves. */
 public class LinksTests {
 
-    private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
-        new Algorithm.PpJoinPlus(2));
-
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
@@ -192,18 +189,16 @@ public class LinksTests {
     private static void assertSelfLinks(String shape, List<long[]> sets, Similarity similarity, Random random) {
         Set<BruteForceJoin.Pair> pairs = BruteForceJoin.selfJoin(sets, similarity);
         Records records = SetJoinTests.records(sets);
-        for (Algorithm algorithm : ALGORITHMS) {
-            int threads = 1 + random.nextInt(3);
-            String message = shape + " " + similarity + " " + algorithm + " " + threads + " threads";
-            List<Link> links = new ArrayList<>();
-            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)
-                .selfLinks(records, collector(links));
-            assertEquals(message, links.size(), statistics.pairs());
-            assertTrue(message, links.size() <= (long) threads * Math.max(0, sets.size() - 1));
-            assertArePairs(message, links, pairs, sets, sets);
-            assertTrue(message, links.stream().allMatch(link -> link.left() < link.right()));
-            assertArrayEquals(message, components(sets.size(), pairs), connected(sets.size(), links));
-        }
+        int threads = 1 + random.nextInt(3);
+        String message = shape + " " + similarity + " " + threads + " threads";
+        List<Link> links = new ArrayList<>();
+        JoinStatistics statistics = new SetJoin(similarity).withThreads(threads)
+            .selfLinks(records, collector(links));
+        assertEquals(message, links.size(), statistics.pairs());
+        assertTrue(message, links.size() <= (long) threads * Math.max(0, sets.size() - 1));
+        assertArePairs(message, links, pairs, sets, sets);
+        assertTrue(message, links.stream().allMatch(link -> link.left() < link.right()));
+        assertArrayEquals(message, components(sets.size(), pairs), connected(sets.size(), links));
     }
 
     private static void assertLinks(String shape, List<long[]> left, List<long[]> right, Similarity similarity, Random random) {
@@ -211,19 +206,17 @@ public class LinksTests {
         Records[] sides = sides(left, right);
         UnionFind expected = equalOfASide(left, right);
         pairs.forEach(pair -> expected.union(pair.left(), left.size() + pair.right()));
-        for (Algorithm algorithm : ALGORITHMS) {
-            int threads = 1 + random.nextInt(3);
-            String message = shape + " " + similarity + " " + algorithm + " " + threads + " threads";
-            List<Link> links = new ArrayList<>();
-            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)
-                .links(sides[0], sides[1], collector(links));
-            assertEquals(message, links.size(), statistics.pairs());
-            assertTrue(message, links.size() <= (long) threads * Math.max(0, sides[0].count() + sides[1].count() - 1));
-            assertArePairs(message, links, pairs, left, right);
-            UnionFind found = equalOfASide(left, right);
-            links.forEach(link -> found.union(link.left(), left.size() + link.right()));
-            assertArrayEquals(message, expected.components(), found.components());
-        }
+        int threads = 1 + random.nextInt(3);
+        String message = shape + " " + similarity + " " + threads + " threads";
+        List<Link> links = new ArrayList<>();
+        JoinStatistics statistics = new SetJoin(similarity).withThreads(threads)
+            .links(sides[0], sides[1], collector(links));
+        assertEquals(message, links.size(), statistics.pairs());
+        assertTrue(message, links.size() <= (long) threads * Math.max(0, sides[0].count() + sides[1].count() - 1));
+        assertArePairs(message, links, pairs, left, right);
+        UnionFind found = equalOfASide(left, right);
+        links.forEach(link -> found.union(link.left(), left.size() + link.right()));
+        assertArrayEquals(message, expected.components(), found.components());
     }
 
     private static void assertArePairs(String message, List<Link> links, Set<BruteForceJoin.Pair> pairs, List<long[]> left,

@@ -1,10 +1,8 @@
 package org.neardup.kernel.join;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,16 +10,6 @@ import org.junit.Test;
 
 /** The worked examples of Xiao et al., WWW 2008. */
 public class PaperExamplesTests {
-
-    /** Records over letters in the order of the examples: G, then A to F. */
-    private static Records letters(String... records) {
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        for (String record : records) {
-            builder.add(record.chars().asLongStream().toArray());
-        }
-        return builder.build(vocabulary.order((token, occurrence) -> token == 'G' ? 1 : 2));
-    }
 
     /** Example 1: "yes as soon as possible" and "as soon as possible please"; the second "as" is a token of its own. */
     @Test
@@ -63,36 +51,5 @@ public class PaperExamplesTests {
         assertEquals("w and y", List.of("CDF", "ABCDE"), candidates);
         List<String> admitted = candidates.stream().filter(record -> record.length() >= similarity.minimumSize(5)).toList();
         assertEquals("y", List.of("ABCDE"), admitted);
-    }
-
-    /** Example 2 with the shorter prefixes of Lemma 3 in the index, which every algorithm here uses: no pair is a candidate. */
-    @Test
-    public void testExample2HasNoCandidatesByLemma3() {
-        Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
-        assertEquals(1, similarity.indexingPrefix(3));
-        assertEquals("G of z, A of y, B of x", 1, similarity.indexingPrefix(5));
-        Records records = letters("CDF", "GABEF", "ABCDE", "BCDEF");
-        assertEquals("G comes first", 0, records.tokens()[records.start(1)]);
-        for (Algorithm algorithm : List.of(new Algorithm.AllPairs(), new Algorithm.PpJoin(), new Algorithm.PpJoinPlus(2))) {
-            List<String> pairs = new ArrayList<>();
-            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm)
-                .selfJoin(records, (left, right, overlap, value) -> pairs.add(left + " " + right));
-            assertEquals(List.of(), pairs);
-            assertEquals(0, statistics.candidates());
-        }
-    }
-
-    /** Example 3: x and y share B at their first and second positions, so they share at most four tokens, but α is five. */
-    @Test
-    public void testExample3PositionalFilter() {
-        Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
-        assertEquals(5, similarity.minimumOverlap(5, 5));
-        assertEquals(4, PositionalFilter.upperBound(0, 4, 3));
-        Records records = letters("ABCDE", "BCDEF");
-        CandidateFilter filter = new CandidateFilter.Positional(records);
-        assertEquals(CandidateFilter.Decision.PRUNED_BY_POSITION,
-            filter.decide(0, similarity.minimumOverlap(5, 5), records.start(1), records.end(1), 0, 1));
-        assertEquals(CandidateFilter.Decision.KEEP, filter.decide(0, 4, records.start(1), records.end(1), 0, 1));
-        assertFalse(BruteForceJoin.reaches(similarity, 4, 5, 5));
     }
 }

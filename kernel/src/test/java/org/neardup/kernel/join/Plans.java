@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The plans of the fastest algorithm, to force each. */
+/** The plans, to force each. */
 final class Plans {
 
     private Plans() {}

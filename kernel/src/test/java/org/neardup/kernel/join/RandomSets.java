@@ -52,7 +52,7 @@ public enum RandomSets {
             return copy;
         }
     },
-    /** Records with too many tokens for bitmaps in postings, which use the other variant of the fastest algorithm. */
+    /** Records with too many tokens for bitmaps in postings, for other plans. */
     LONG {
         @Override
         long[] next(Random random, List<long[]> before) {

@@ -92,14 +92,14 @@ public class ScannedPlanTests {
         }
         Records records = SetJoinTests.records(sets);
         JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", "0.5"));
-        assertTrue(JoinPlan.of(new Algorithm.Fastest(), input) instanceof ScannedPlan);
-        assertTrue(JoinPlan.ofLinks(new Algorithm.Fastest(), input) instanceof ScannedPlan);
+        assertTrue(JoinPlan.cheapest(input) instanceof ScannedPlan);
+        assertTrue(JoinPlan.cheapestForLinks(input) instanceof ScannedPlan);
     }
 
     @Test
     public void testLinksOfAHeapAreNotScanned() {
         Records records = SetJoinTests.records(Heaps.around(Heaps.range(0, 29), 5_000, 1, random));
         JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", "0.9"));
-        assertFalse(JoinPlan.ofLinks(new Algorithm.Fastest(), input) instanceof ScannedPlan);
+        assertFalse(JoinPlan.cheapestForLinks(input) instanceof ScannedPlan);
     }
 }

@@ -15,11 +15,8 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 
-/** Compares every algorithm, similarity, kind of join and number of threads with brute force. */
+/** Compares every plan, similarity, kind of join and number of threads with brute force. */
 public class SetJoinTests {
-
-    private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
-        new Algorithm.PpJoinPlus(1), new Algorithm.PpJoinPlus(2), new Algorithm.PpJoinPlus(5));
 
     @Rule
     public final SeededRandom seeded = new SeededRandom();
@@ -31,13 +28,11 @@ public class SetJoinTests {
         for (RandomSets shape : RandomSets.values()) {
             for (int round = 0; round < 3; round++) {
                 List<long[]> sets = shape.collection(random, random.nextInt(110));
-                for (Similarity similarity : similarities()) {
+                for (Similarity similarity : similarities(random)) {
                     Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, similarity);
-                    for (Algorithm algorithm : ALGORITHMS) {
-                        int threads = 1 + random.nextInt(3);
-                        assertPairs(message(shape, similarity, algorithm, threads), expected, selfJoin(sets,
-                            new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)));
-                    }
+                    int threads = 1 + random.nextInt(3);
+                    assertPairs(message(shape, similarity, threads), expected,
+                        selfJoin(sets, new SetJoin(similarity).withThreads(threads)));
                 }
             }
         }
@@ -51,13 +46,11 @@ public class SetJoinTests {
                 int split = random.nextInt(all.size() + 1);
                 List<long[]> left = all.subList(0, split);
                 List<long[]> right = all.subList(split, all.size());
-                for (Similarity similarity : similarities()) {
+                for (Similarity similarity : similarities(random)) {
                     Set<BruteForceJoin.Pair> expected = BruteForceJoin.join(left, right, similarity);
-                    for (Algorithm algorithm : ALGORITHMS) {
-                        int threads = 1 + random.nextInt(3);
-                        assertPairs(message(shape, similarity, algorithm, threads), expected, join(left, right,
-                            new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)));
-                    }
+                    int threads = 1 + random.nextInt(3);
+                    assertPairs(message(shape, similarity, threads), expected,
+                        join(left, right, new SetJoin(similarity).withThreads(threads)));
                 }
             }
         }
@@ -72,10 +65,7 @@ public class SetJoinTests {
                     Similarity similarity = new Jaccard(new Threshold(overlap, union));
                     int left = overlap + random.nextInt(union - overlap + 1);
                     List<long[]> sets = List.of(range(0, left), range(left - overlap, union));
-                    for (Algorithm algorithm : ALGORITHMS) {
-                        String message = message(null, similarity, algorithm, 1);
-                        assertEquals(message, 1, selfJoin(sets, new SetJoin(similarity).withAlgorithm(algorithm)).size());
-                    }
+                    assertEquals(similarity.toString(), 1, selfJoin(sets, new SetJoin(similarity)).size());
                 }
             }
         }
@@ -89,11 +79,9 @@ public class SetJoinTests {
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         sets.forEach(builder::add);
         Records records = builder.build(vocabulary.order((token, occurrence) -> random.nextInt(5)));
-        for (Algorithm algorithm : ALGORITHMS) {
-            Set<BruteForceJoin.Pair> found = new TreeSet<>();
-            new SetJoin(similarity).withAlgorithm(algorithm).selfJoin(records, collector(found));
-            assertPairs("", BruteForceJoin.selfJoin(sets, similarity), found);
-        }
+        Set<BruteForceJoin.Pair> found = new TreeSet<>();
+        new SetJoin(similarity).selfJoin(records, collector(found));
+        assertPairs("", BruteForceJoin.selfJoin(sets, similarity), found);
     }
 
     /** Small collections have a plan that suits them, so each of the others is forced. */
@@ -144,13 +132,11 @@ public class SetJoinTests {
         for (RandomSets shape : RandomSets.values()) {
             List<long[]> sets = shape.collection(random, random.nextInt(110));
             Records records = records(sets);
-            for (Similarity similarity : similarities()) {
+            for (Similarity similarity : similarities(random)) {
                 long expected = BruteForceJoin.selfJoin(sets, similarity).size();
-                for (Algorithm algorithm : ALGORITHMS) {
-                    int threads = 1 + random.nextInt(3);
-                    assertEquals(message(shape, similarity, algorithm, threads), expected,
-                        new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads).selfCount(records).pairs());
-                }
+                int threads = 1 + random.nextInt(3);
+                assertEquals(message(shape, similarity, threads), expected,
+                    new SetJoin(similarity).withThreads(threads).selfCount(records).pairs());
             }
         }
     }
@@ -159,22 +145,20 @@ public class SetJoinTests {
     public void testStatisticsAreConsistentAndDoNotDependOnThreads() {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 600);
         Records records = records(sets);
-        for (Algorithm algorithm : ALGORITHMS) {
-            SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withAlgorithm(algorithm);
-            JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> {});
-            JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> {});
-            String message = one.toString();
-            assertEquals(message, records.count(), one.records());
-            assertTrue(message, one.indexEntries() <= one.tokens());
-            assertTrue(message, one.postings() >= one.prefixCandidates());
-            assertTrue(message, one.prefixCandidates() >= one.positionalCandidates());
-            assertTrue(message, one.positionalCandidates() >= one.candidates());
-            assertTrue(message, one.candidates() >= one.verifications());
-            assertTrue(message, one.pairs() > 0);
-            assertEquals(message, new JoinStatistics(one.records(), one.tokens(), one.indexEntries(), one.postings(),
-                one.prefixCandidates(), one.positionalCandidates(), one.candidates(), one.verifications(), one.verificationSteps(),
-                one.pairs(), three.memoryBytes()), three);
-        }
+        SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5"));
+        JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> {});
+        JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> {});
+        String message = one.toString();
+        assertEquals(message, records.count(), one.records());
+        assertTrue(message, one.indexEntries() <= one.tokens());
+        assertTrue(message, one.postings() >= one.prefixCandidates());
+        assertTrue(message, one.prefixCandidates() >= one.positionalCandidates());
+        assertTrue(message, one.positionalCandidates() >= one.candidates());
+        assertTrue(message, one.candidates() >= one.verifications());
+        assertTrue(message, one.pairs() > 0);
+        assertEquals(message, new JoinStatistics(one.records(), one.tokens(), one.indexEntries(), one.postings(),
+            one.prefixCandidates(), one.positionalCandidates(), one.candidates(), one.verifications(), one.verificationSteps(),
+            one.pairs(), three.memoryBytes()), three);
     }
 
     /** A thread that probes with other records removes other postings from its index, which must not change what it counts. */
@@ -206,7 +190,8 @@ public class SetJoinTests {
         assertThrows(IllegalArgumentException.class, () -> join.withThreads(0));
     }
 
-    private List<Similarity> similarities() {
+    /** Similarities with thresholds of all kinds. */
+    public static List<Similarity> similarities(Random random) {
         List<Similarity> similarities = new ArrayList<>();
         for (String threshold : List.of("1", "0.8", "0.5", "0.75", "0.0" + (1 + random.nextInt(9)), "0." + (100 + random.nextInt(900)))) {
             similarities.add(Similarity.parse("jaccard", threshold));
@@ -220,13 +205,13 @@ public class SetJoinTests {
 
     /** Six of them, where each is tried with every plan. */
     private List<Similarity> someSimilarities() {
-        List<Similarity> similarities = similarities();
+        List<Similarity> similarities = similarities(random);
         Collections.shuffle(similarities, random);
         return similarities.subList(0, 6);
     }
 
-    private static String message(RandomSets shape, Similarity similarity, Algorithm algorithm, int threads) {
-        return shape + " " + similarity + " " + algorithm + " " + threads + " threads";
+    private static String message(RandomSets shape, Similarity similarity, int threads) {
+        return shape + " " + similarity + " " + threads + " threads";
     }
 
     /** Reports only the differences: all pairs would fill pages. */
@@ -274,7 +259,8 @@ public class SetJoinTests {
         return found;
     }
 
-    private static PairSink collector(Set<BruteForceJoin.Pair> found) {
+    /** Collects pairs, each of which must be reported once. */
+    public static PairSink collector(Set<BruteForceJoin.Pair> found) {
         return (left, right, overlap, similarity) -> assertTrue("pair emitted twice: " + left + " " + right,
             found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
     }

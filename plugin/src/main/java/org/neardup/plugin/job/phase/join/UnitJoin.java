@@ -2,7 +2,6 @@ package org.neardup.plugin.job.phase.join;
 
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.tasks.CancellableTask;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.LinkSink;
@@ -69,8 +68,7 @@ abstract sealed class UnitJoin<R, B extends ProbedIndex.Batch> permits SetUnitJo
         JobSpecification specification = request.specification;
         JoinMonitor monitor = JoinMonitor.of(site.task::ensureNotCancelled);
         UnitJoin<?, ?> unit = switch (specification.similarity()) {
-            case Similarity sets -> new SetUnitJoin(
-                new SetJoin(sets, new Algorithm.Fastest(), 1, site.memory, monitor), request, site);
+            case Similarity sets -> new SetUnitJoin(new SetJoin(sets, 1, site.memory, monitor), request, site);
             case WeightedSimilarity weighted -> new WeightedUnitJoin(
                 new WeightedJoin(weighted, 1, site.memory, monitor),
                 TokenFrequencies.weights(site.work, specification.comparison().idfPower(), site.memory), request, site);

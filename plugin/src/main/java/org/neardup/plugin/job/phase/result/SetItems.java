@@ -3,7 +3,6 @@ package org.neardup.plugin.job.phase.result;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
@@ -75,7 +74,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
 
     @Override
     public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink) {
-        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(records, sink);
+        new SetJoin(similarity, 1, memory, monitor).selfJoin(records, sink);
     }
 
     /** @param weights of tokens, or null if unused */

@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * The fastest probe: runs of postings pass through a pipeline of simple loops, each filtering the output of the previous one. Differences
- * from Algorithm 1:
+ * Probes a {@link PrefixIndex}: for each token of the probing record's prefix, the index has a <i>run</i> of postings. Runs pass
+ * through a pipeline of simple loops, each filtering the output of the previous one. Differences from Algorithm 1:
  * <ul>
  * <li>the positional filter for x ends a run early: the later the position of the probing token, the smaller partners must be;
  * <li>the positional filter for y is one comparison ({@link PostingLayout}), and while records probe by ascending size, a posting that it
@@ -18,7 +18,7 @@ import java.util.Arrays;
  * <p>A probe for links skips the verification of pairs that its links already connect, and skips postings that {@link ConnectedChunks}
  * finds connected.
  */
-final class FastestProbe implements MovableProbe {
+final class RunProbe implements Probe {
 
     /** Runs up to this length are read completely: searching for an earlier end would cost more. */
     private static final int SHORT = 8;
@@ -44,22 +44,21 @@ final class FastestProbe implements MovableProbe {
     /** The stamp of the first probing record; stamps of earlier inputs are smaller. */
     private int firstStamp = 1;
     private int markedRecord = -1;
-    private final Runs runs;
-    private final boolean expiring;
+    /** Whether the index grows while records probe, by ascending size; then postings that no later record needs are removed. */
+    private final boolean growing;
     private final RunList list = new RunList();
 
     private long keptCount;
     private long candidateCount;
     private long pairCount;
 
-    FastestProbe(JoinInput input, PrefixIndexBuilder builder, Signatures signatures, PairReport report) {
+    RunProbe(JoinInput input, PrefixIndexBuilder builder, Signatures signatures, PairReport report) {
         this.input = input;
         this.index = builder.newIndex();
         this.signatures = signatures;
         this.postingScan = new PostingScan(index);
         this.signatureScan = new SignatureScan(index.layout(), input.indexed());
-        this.runs = builder.runs(index);
-        this.expiring = builder.isGrowing();
+        this.growing = builder.isGrowing();
         this.marked = new MarkedRecord(input);
         this.report = report;
         this.chunks = report instanceof LinkForest links ? links.chunks(index) : null;
@@ -68,8 +67,8 @@ final class FastestProbe implements MovableProbe {
         this.metWith = new int[input.indexed().count()];
     }
 
-    @Override
-    public void moveTo(JoinInput next) {
+    /** Continues with the probing records of another input, which has the same indexed records; what is known of the index remains. */
+    void moveTo(JoinInput next) {
         firstStamp += input.probing().count();
         if (firstStamp < 0 || firstStamp > Integer.MAX_VALUE - next.probing().count()) {
             Arrays.fill(metWith, 0);
@@ -97,9 +96,9 @@ final class FastestProbe implements MovableProbe {
         // In R×S, the last indexed record that is smaller: a last prober that is at least as large is not before it.
         int prober = input.isSelfJoin() ? record : Math.max(0, input.indexed().firstOfSize(size) - 1);
         postingScan.begin(prober, signatures, record);
-        runs.list(input, record, bounds.prefix(), bounds, list);
+        listRuns(record);
         if (signatures.words() > 0) {
-            postingScan.scanFirst(list, input.probing().tokens(), input.probing().start(record), expiring);
+            postingScan.scanFirst(list, input.probing().tokens(), input.probing().start(record), growing);
         }
         for (int i = 0; i < list.count(); i++) {
             int from = list.from(i);
@@ -110,9 +109,9 @@ final class FastestProbe implements MovableProbe {
             }
             int token = input.probing().tokens()[input.probing().start(record) + position];
             if (chunks != null && to - from > ConnectedChunks.LENGTH) {
-                int start = expiring ? index.expireFirst(token, to, postingScan.least()) : from;
+                int start = growing ? index.expireFirst(token, to, postingScan.least()) : from;
                 readByChunk(record, position, Math.max(from, start), to);
-            } else if (postingScan.scan(from, to, position) > 0 && expiring) {
+            } else if (postingScan.scan(from, to, position) > 0 && growing) {
                 int start = index.expire(token, to, postingScan.least());
                 if (chunks != null) {
                     chunks.forget(start, to);
@@ -120,6 +119,23 @@ final class FastestProbe implements MovableProbe {
             }
         }
         verifyKept(record, size);
+    }
+
+    /**
+     * Lists the runs of partners that are not too large. In a self-join they end before the probing record, as if each record were indexed
+     * after it has probed (Algorithm 1, line 15). A growing index also lists records that have become too small, see
+     * {@link PrefixIndex#expire}.
+     */
+    private void listRuns(int record) {
+        int smallest = input.indexed().firstOfSize(bounds.smallest());
+        int limit = input.isSelfJoin() ? record : bounds.limit();
+        if (growing) {
+            index.add(smallest, limit);
+        }
+        index.list(input.probing().tokens(), input.probing().start(record), bounds.prefix(), list);
+        if (growing == false) {
+            index.cut(smallest, limit, list);
+        }
     }
 
     /**

@@ -1,4 +1,4 @@
-package org.neardup.kernel.join;
+package org.neardup.kernel.ppjoin;
 
 /**
  * The suffix filter (§5.2, Algorithms 3 and 4): a lower bound of the Hamming distance of two suffixes. The middle token of one suffix, the
@@ -8,25 +8,28 @@ package org.neardup.kernel.join;
 final class SuffixFilter {
 
     private final int maxDepth;
-    private final int[] left;
-    private final int[] right;
+    private final int[] tokens;
 
     /**
-     * Creates a filter for pairs of records of two token arrays.
+     * Creates a filter for pairs of ranges of tokens.
      *
      * @param maxDepth MAXDEPTH of the paper
      */
-    SuffixFilter(int maxDepth, int[] left, int[] right) {
+    SuffixFilter(int maxDepth, int[] tokens) {
         this.maxDepth = maxDepth;
-        this.left = left;
-        this.right = right;
+        this.tokens = tokens;
     }
 
     /**
-     * A lower bound of the Hamming distance of two token ranges, or any number above the maximum distance once that is exceeded.
+     * Whether the Hamming distance of two token ranges may be at most a maximum.
      *
      * @param distance the maximum distance, H<sub>max</sub>
      */
+    boolean admits(int leftFrom, int leftTo, int rightFrom, int rightTo, int distance) {
+        return lowerBound(leftFrom, leftTo, rightFrom, rightTo, distance) <= distance;
+    }
+
+    /** A lower bound of the Hamming distance, or any number above the maximum distance once that is exceeded. */
     int lowerBound(int leftFrom, int leftTo, int rightFrom, int rightTo, int distance) {
         return lowerBound(leftFrom, leftTo, rightFrom, rightTo, distance, 1);
     }
@@ -41,17 +44,17 @@ final class SuffixFilter {
         }
         int half = (rightSize - 1) / 2;
         int middle = rightFrom + half;
-        int token = right[middle];
+        int token = tokens[middle];
         // Search within a window: if the token were further away, the lengths of the parts alone would exceed the distance.
         int slack = (distance - lengths) / 2;
         int expected = leftFrom + half;
         int low = expected - slack - (difference < 0 ? lengths : 0);
         int high = expected + slack + (difference < 0 ? 0 : lengths);
-        if (low >= leftFrom && low < leftTo && left[low] > token || high >= leftFrom && high < leftTo && left[high] < token) {
+        if (low >= leftFrom && low < leftTo && tokens[low] > token || high >= leftFrom && high < leftTo && tokens[high] < token) {
             return distance + 1;
         }
         int split = firstNotBelow(token, Math.clamp(low, leftFrom, leftTo), Math.clamp(high + 1L, leftFrom, leftTo));
-        int unmatched = split < leftTo && left[split] == token ? 0 : 1;
+        int unmatched = split < leftTo && tokens[split] == token ? 0 : 1;
         int before = Math.abs(split - leftFrom - (middle - rightFrom));
         int rightPartFrom = split + 1 - unmatched;
         int after = Math.abs(leftTo - rightPartFrom - (rightTo - middle - 1));
@@ -73,7 +76,7 @@ final class SuffixFilter {
         int high = to;
         while (low < high) {
             int middle = low + high >>> 1;
-            if (left[middle] < token) {
+            if (tokens[middle] < token) {
                 low = middle + 1;
             } else {
                 high = middle;

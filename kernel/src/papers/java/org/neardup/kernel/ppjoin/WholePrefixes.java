@@ -1,14 +1,15 @@
-package org.neardup.kernel.papers;
+package org.neardup.kernel.ppjoin;
 
 import java.math.BigDecimal;
 import org.neardup.kernel.join.Similarity;
 
 /**
- * A similarity without the shorter prefixes of Lemma 3: All-Pairs as Xiao et al. count its candidates indexes the same prefixes that probe.
+ * A similarity without the shorter prefixes of Lemma 3. With it, All-Pairs indexes the same prefixes that probe, and has as many candidates
+ * as in the paper.
  *
  * @param whole the similarity
  */
-record WholePrefixes(Similarity whole) implements Similarity {
+public record WholePrefixes(Similarity whole) implements Similarity {
 
     @Override
     public String name() {

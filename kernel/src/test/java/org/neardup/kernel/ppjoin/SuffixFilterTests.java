@@ -1,4 +1,4 @@
-package org.neardup.kernel.join;
+package org.neardup.kernel.ppjoin;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
@@ -27,7 +27,7 @@ public class SuffixFilterTests {
             int hamming = hamming(left, right);
             int admissible = random.nextInt(hamming + 6);
             int depth = 1 + random.nextInt(5);
-            int bound = new SuffixFilter(depth, left, right).lowerBound(0, left.length, 0, right.length, admissible);
+            int bound = lowerBound(depth, left, right, admissible);
             if (hamming <= admissible) {
                 assertTrue("round " + round, bound <= hamming);
             } else if (bound > admissible) {
@@ -43,11 +43,11 @@ public class SuffixFilterTests {
         int[] left = {1, 2, 3, 4, 9};
         int[] right = {5, 6, 7, 8, 9};
         // |4 - 2| before, |1 - 2| after, and 7 itself is missing.
-        assertEquals(4, new SuffixFilter(1, left, right).lowerBound(0, 5, 0, 5, 8));
-        assertEquals(8, new SuffixFilter(4, left, right).lowerBound(0, 5, 0, 5, 8));
+        assertEquals(4, lowerBound(1, left, right, 8));
+        assertEquals(8, lowerBound(4, left, right, 8));
         // With a distance of 2, the position of 7 may differ by one from that in y; position 3 of x is below 7, so 7 is further away.
-        assertEquals(3, new SuffixFilter(1, left, right).lowerBound(0, 5, 0, 5, 2));
-        assertEquals("sizes alone", 5, new SuffixFilter(1, left, right).lowerBound(0, 0, 0, 5, 9));
+        assertEquals(3, lowerBound(1, left, right, 2));
+        assertEquals("sizes alone", 5, lowerBound(1, new int[0], right, 9));
     }
 
     /**
@@ -59,11 +59,11 @@ public class SuffixFilterTests {
         int[] x = {10, 40, 50, 55, 60, 70};
         int[] y = {20, 30, 40, 60, 80, 90};
         assertEquals(8, hamming(x, y));
-        assertEquals("D: |1 - 2| + |4 - 3|", 2, new SuffixFilter(1, x, y).lowerBound(0, 6, 0, 6, 2));
-        assertEquals("F: |4 - 3| + |1 - 2|", 2, new SuffixFilter(1, mirror(x), mirror(y)).lowerBound(0, 6, 0, 6, 2));
+        assertEquals("D: |1 - 2| + |4 - 3|", 2, lowerBound(1, x, y, 2));
+        assertEquals("F: |4 - 3| + |1 - 2|", 2, lowerBound(1, mirror(x), mirror(y), 2));
         // At greater depth, 20 and 80, which are not in x, split the halves before and after D.
-        assertEquals(8, new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 8));
-        assertTrue("both", new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 2) > 2);
+        assertEquals(8, lowerBound(2, x, y, 8));
+        assertTrue("both", lowerBound(2, x, y, 2) > 2);
     }
 
     /**
@@ -79,8 +79,15 @@ public class SuffixFilterTests {
             for (int i = 1; i <= 6; i++) {
                 x[i - 1] = i < place ? 10 + i : i == place ? 100 : 110 + i;
             }
-            assertEquals("F at " + place, bounds[place - 1], new SuffixFilter(1, mirror(x), y).lowerBound(0, 6, 0, 6, 2));
+            assertEquals("F at " + place, bounds[place - 1], lowerBound(1, mirror(x), y, 2));
         }
+    }
+
+    /** The bound for two whole sets. */
+    private static int lowerBound(int depth, int[] left, int[] right, int distance) {
+        int[] tokens = Arrays.copyOf(left, left.length + right.length);
+        System.arraycopy(right, 0, tokens, left.length, right.length);
+        return new SuffixFilter(depth, tokens).lowerBound(0, left.length, left.length, tokens.length, distance);
     }
 
     /** The same set in reverse order. */
