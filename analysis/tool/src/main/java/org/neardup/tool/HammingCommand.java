@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import org.neardup.kernel.fingerprint.HammingSearch;
+import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -7,8 +7,8 @@ import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
-import org.neardup.kernel.fingerprint.HammingSearch;
-import org.neardup.kernel.fingerprint.PairSink;
+import org.neardup.kernel.hamming.HammingSearch;
+import org.neardup.kernel.hamming.PairSink;
 import org.neardup.kernel.fingerprint.RandomFingerprints;
 
 /** Query-biased near-duplicate detection: what windows and distances cost. */
@@ -40,7 +40,7 @@ final class PiTables implements PaperTables {
                 int k = distance;
                 double scan = millis(order, () -> new FingerprintItems(fingerprints, k));
                 double blocks = millis(order, () -> new BlockItems(fingerprints, k, ALL));
-                windows.row(count, k, scan, blocks, HammingSearch.gainsByLookup(count, k) ? "by blocks" : "one by one");
+                windows.row(count, k, scan, blocks, BlockItems.areFaster(count, k) ? "by blocks" : "one by one");
             }
         }
         MarkdownTable pairs = new MarkdownTable("\"k = 3 takes less time than k = 0\": all pairs within k bits", "fingerprints", "k", "ms");

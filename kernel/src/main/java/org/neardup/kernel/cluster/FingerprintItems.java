@@ -1,6 +1,5 @@
 package org.neardup.kernel.cluster;
 
-import org.neardup.kernel.fingerprint.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 
 /**
@@ -60,7 +59,7 @@ public final class FingerprintItems implements FreeItems {
      * here, or looked up by blocks.
      */
     public static FreeItems fastest(long[] fingerprints, int maxDistance, NeighbourTest test) {
-        return HammingSearch.gainsByLookup(fingerprints.length, maxDistance)
+        return BlockItems.areFaster(fingerprints.length, maxDistance)
             ? new BlockItems(fingerprints, maxDistance, test)
             : new FingerprintItems(fingerprints, maxDistance, test);
     }
@@ -96,7 +95,7 @@ public final class FingerprintItems implements FreeItems {
         }
         int end = size;
         for (int tile = 0; tile < freeCount; tile += TILE) {
-            if (HammingSearch.anyNear(free, tile, Math.min(tile + TILE, freeCount), fingerprint, maxDistance)) {
+            if (SimHash.anyNear(free, tile, Math.min(tile + TILE, freeCount), fingerprint, maxDistance)) {
                 int i = tile;
                 while (i < Math.min(tile + TILE, freeCount)) {
                     int other = freeItems[i];

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.neardup.kernel.fingerprint.PairSink;
+import org.neardup.kernel.hamming.PairSink;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.RecordsBuilder;

@@ -1,7 +1,7 @@
 package org.neardup.kernel.edit;
 
 import java.util.List;
-import org.neardup.kernel.fingerprint.PairSink;
+import org.neardup.kernel.hamming.PairSink;
 
 /** Computes the edit distance of candidates and reports those within the limit. Not thread safe. */
 final class Verification {

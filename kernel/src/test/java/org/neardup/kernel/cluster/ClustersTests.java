@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
-import org.neardup.kernel.fingerprint.HammingSearch;
+import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 
 public class ClustersTests {

@@ -1,6 +1,6 @@
 package org.neardup.cluster.evaluation;
 
-import org.neardup.kernel.fingerprint.HammingSearch;
+import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 

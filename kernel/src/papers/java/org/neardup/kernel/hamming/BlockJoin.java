@@ -1,6 +1,8 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
 
 import java.util.Arrays;
+
+import org.neardup.kernel.fingerprint.SimHash;
 
 /**
  * Finds all near pairs table by table: groups the fingerprints with equal keys and compares the members of each group.

@@ -1,4 +1,4 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
 
 /** Receives pairs of items that are near each other. */
 @FunctionalInterface

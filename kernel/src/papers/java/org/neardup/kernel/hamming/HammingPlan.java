@@ -1,4 +1,4 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
 
 /**
  * Chooses the cheapest way to search, assuming evenly spread fingerprints.
@@ -18,8 +18,6 @@ final class HammingPlan {
     private static final double COMPARE_NANOS = 0.2;
     private static final double DEAL_NANOS = 6;
     private static final double TABLE_NANOS = 3_000;
-    private static final double LIST_NANOS = 150;
-    private static final double MEET_NANOS = 5;
 
     private HammingPlan() {}
 
@@ -43,16 +41,5 @@ final class HammingPlan {
             }
         }
         return best;
-    }
-
-    /**
-     * Whether looking up each fingerprint by one common block of {@code maxDistance + 1} costs less than comparing it with all others.
-     * Building a list for each block value and its random accesses cost more than in {@link BlockTable}.
-     */
-    static boolean gainsByLookup(int count, int maxDistance) {
-        double pairs = 0.5 * count * count;
-        double blocks = maxDistance + 1.0;
-        double lookups = blocks * (count * LIST_NANOS + pairs * MEET_NANOS * Math.pow(2, -Math.floor(Long.SIZE / blocks)));
-        return lookups < pairs * SCAN_NANOS;
     }
 }

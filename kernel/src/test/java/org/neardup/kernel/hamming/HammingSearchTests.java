@@ -1,4 +1,4 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;

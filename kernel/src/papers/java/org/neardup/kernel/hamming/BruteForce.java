@@ -1,4 +1,6 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
+
+import org.neardup.kernel.fingerprint.SimHash;
 
 /**
  * Compares all pairs.
@@ -18,7 +20,7 @@ final class BruteForce {
             long fingerprint = fingerprints[left];
             for (int tile = left + 1; tile < to; tile += TILE) {
                 int end = Math.min(tile + TILE, to);
-                if (HammingSearch.anyNear(fingerprints, tile, end, fingerprint, maxDistance)) {
+                if (SimHash.anyNear(fingerprints, tile, end, fingerprint, maxDistance)) {
                     for (int right = tile; right < end; right++) {
                         int distance = SimHash.distance(fingerprint, fingerprints[right]);
                         if (distance <= maxDistance) {

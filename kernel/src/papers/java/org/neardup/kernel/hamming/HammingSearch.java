@@ -1,6 +1,8 @@
-package org.neardup.kernel.fingerprint;
+package org.neardup.kernel.hamming;
 
 import java.util.Objects;
+
+import org.neardup.kernel.fingerprint.SimHash;
 
 /** Exact search for 64-bit fingerprints that differ in few bits. */
 public final class HammingSearch {
@@ -25,24 +27,6 @@ public final class HammingSearch {
         } else {
             BlockJoin.allPairs(fingerprints, count, BlockScheme.of(maxDistance, blocks), sink);
         }
-    }
-
-    /** Whether looking up evenly spread fingerprints by a common block is faster than comparing each with all others. */
-    public static boolean gainsByLookup(int count, int maxDistance) {
-        return maxDistance < Long.SIZE && HammingPlan.gainsByLookup(count, maxDistance);
-    }
-
-    /**
-     * Whether any fingerprint from {@code from} to {@code to}, exclusive, is at most {@code maxDistance} from a given one. Meant to skip
-     * tiles of some hundred fingerprints quickly: always compares all of them, at a fraction of a nanosecond each.
-     */
-    public static boolean anyNear(long[] fingerprints, int from, int to, long fingerprint, int maxDistance) {
-        // A negative difference means that one is near; without a branch, this loop is vectorized.
-        int signs = 0;
-        for (int i = from; i < to; i++) {
-            signs |= Long.bitCount(fingerprint ^ fingerprints[i]) - maxDistance - 1;
-        }
-        return signs < 0;
     }
 
     private static void checkDistance(int distance) {
