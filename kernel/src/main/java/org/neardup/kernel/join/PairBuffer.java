@@ -5,6 +5,10 @@ final class PairBuffer implements PairSink {
 
     private static final int CAPACITY = 1 << 12;
 
+    /** The memory of a buffer. */
+    static final long BYTES = CAPACITY * (3L * Integer.BYTES + Double.BYTES);
+
+
     private final PairSink sink;
     private final int[] left = new int[CAPACITY];
     private final int[] right = new int[CAPACITY];

@@ -3,14 +3,15 @@ package org.neardup.kernel.join;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Probes with all records, in one thread or several. The index is read-only, so threads share only a counter, from which each takes its
  * next chunk of records. A thread's chunks ascend, so its tables of bounds change rarely.
  */
 final class ParallelProbing {
+
+    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> {};
+    private static final int EQUAL = 1;
 
     private final JoinInput input;
     private final JoinPlan.ProbeFactory<?> probes;
@@ -31,29 +32,22 @@ final class ParallelProbing {
 
     /** Counts all pairs of input records into {@code pairs} and returns the counts of all threads. */
     ProbeCounts runForCount(int threads, LongAdder pairs) {
-        return inThreads(threads, goOn -> {
+        return ParallelWork.run(threads, NOWHERE, (own, goOn) -> {
             PairCounter counter = new PairCounter(input);
             ProbeCounts counts = work(counter, goOn);
             pairs.add(counter.pairs());
             return counts;
-        });
+        }).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
     /** Reports the links of each thread's pairs and returns the counts of all threads. */
     ProbeCounts runForLinks(int threads, LinkSink sink) {
-        return inThreads(threads, goOn -> {
-            LinkBuffer buffer = new LinkBuffer(sink);
-            ProbeCounts counts = work(new LinkForest(input, buffer), goOn);
-            buffer.flush();
-            return counts;
-        });
-    }
-
-    private static ProbeCounts inThreads(int threads, Function<BooleanSupplier, ProbeCounts> work) {
-        ThreadTeam team = new ThreadTeam(threads);
-        ProbeCounts[] counts = new ProbeCounts[threads];
-        team.run(part -> counts[part] = work.apply(() -> team.hasFailed() == false));
-        return Stream.of(counts).reduce(ProbeCounts.ZERO, ProbeCounts::plus);
+        // The buffer of a thread is one for pairs: the overlap tells whether the records are equal.
+        PairSink links = (left, right, overlap, similarity) -> sink.accept(left, right, overlap == EQUAL);
+        return ParallelWork.run(threads, links, (own, goOn) -> {
+            LinkSink linksOfThread = (left, right, equal) -> own.accept(left, right, equal ? EQUAL : 0, 0);
+            return work(new LinkForest(input, linksOfThread), goOn);
+        }).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
     private ProbeCounts work(PairReport report, BooleanSupplier goOn) {

@@ -164,7 +164,7 @@ public record SetJoin(Similarity similarity, int threads, MemoryReservation memo
     }
 
     private long estimatedBytesOfLinks(JoinPlan plan) {
-        return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + LinkBuffer.BYTES);
+        return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + PairBuffer.BYTES);
     }
 
     private JoinInput input(Records left, Records right) {
