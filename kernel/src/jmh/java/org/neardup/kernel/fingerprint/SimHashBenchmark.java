@@ -33,7 +33,7 @@ public class SimHashBenchmark {
 
     private long[] tokens;
     private int[] smallWeights;
-    private float[] floatWeights;
+    private int[] largeWeights;
     private final SimHash simHash = new SimHash();
     private final SimilarityHasher fastSimHash = SimilarityHashing.fastSimHash(64).createHasher();
 
@@ -43,10 +43,7 @@ public class SimHashBenchmark {
         SplittableRandom random = new SplittableRandom(42);
         tokens = random.longs(features).toArray();
         smallWeights = random.ints(features, 1, 8).toArray();
-        floatWeights = new float[features];
-        for (int i = 0; i < features; i++) {
-            floatWeights[i] = (float) random.nextDouble(0.1, 10);
-        }
+        largeWeights = random.ints(features, 8, 1 << 16).toArray();
     }
 
     @Benchmark
@@ -68,13 +65,6 @@ public class SimHashBenchmark {
     @Benchmark
     public long neardupSmallWeights() {
         simHash.reset();
-        simHash.add(tokens, smallWeights, 0, features);
-        return simHash.fingerprint();
-    }
-
-    @Benchmark
-    public long neardupSmallWeightsOneByOne() {
-        simHash.reset();
         for (int i = 0; i < features; i++) {
             simHash.add(tokens[i], smallWeights[i]);
         }
@@ -82,10 +72,10 @@ public class SimHashBenchmark {
     }
 
     @Benchmark
-    public long neardupFloatWeightsOneByOne() {
+    public long neardupLargeWeights() {
         simHash.reset();
         for (int i = 0; i < features; i++) {
-            simHash.add(tokens[i], floatWeights[i]);
+            simHash.add(tokens[i], largeWeights[i]);
         }
         return simHash.fingerprint();
     }

@@ -14,9 +14,8 @@ import java.util.Objects;
  *
  * <h2>Exact definition, version {@value #VERSION}</h2>
  * <ul>
- *     <li>Weights are fixed-point numbers with {@value #FRACTION_BITS} bits after the point. Integers are exact; a float is rounded to the
- *         nearest multiple of 2<sup>-{@value #FRACTION_BITS}</sup>, half up. Sums are exact, so the order of the features never matters,
- *         and adding a token five times is the same as adding it with weight 5 or 5f.</li>
+ *     <li>Weights are whole numbers and sums are exact, so the order of the features never matters, and adding a token five times is the
+ *         same as adding it with weight 5.</li>
  *     <li>In a tie, when both sides weigh the same, the bit is zero.</li>
  *     <li>The fingerprint is {@link #NONE} only if no feature with a weight above zero was added: otherwise, a fingerprint whose bits are
  *         all zero becomes 1.</li>
@@ -36,8 +35,6 @@ public final class SimHash {
     /** The fingerprint of an empty document. */
     public static final long NONE = 0L;
 
-    private static final int FRACTION_BITS = 24;
-    private static final float WEIGHT_LIMIT = 0x1p31f;
     private static final int WEIGHT_BITS = 3;
     private static final int SMALL_WEIGHTS = 1 << WEIGHT_BITS;
     private static final int BUCKET = 128;
@@ -53,7 +50,7 @@ public final class SimHash {
     /** For each bit of a small weight, counts the ones in the tokens whose weight has this bit set. */
     private final ColumnCounters[] byWeightBit = new ColumnCounters[WEIGHT_BITS];
 
-    /** The weight of the tokens with each value of each hexadecimal digit, and of all, without small weights; fixed-point numbers. */
+    /** The weight of the tokens with each value of each hexadecimal digit, and of all, without small weights. */
     private final long[] byDigit = new long[Long.SIZE / 4 * DIGIT_VALUES];
     private long largeTotal;
 
@@ -86,65 +83,18 @@ public final class SimHash {
      *
      * @param weight 0 or more; 0 adds nothing
      * @throws IllegalArgumentException if the weight is negative
-     * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
+     * @throws ArithmeticException if all weights together reach 2<sup>63</sup>; only {@link #reset()} may follow
      */
     public void add(long tokenHash, int weight) {
-        if (weight >= SMALL_WEIGHTS || weight < 0) {
-            addLarge(tokenHash, weight);
-        } else {
-            bucketSizes = addToBucket(bucketSizes, tokenHash, weight);
-        }
-    }
-
-    /**
-     * Adds features; faster than adding them one by one.
-     *
-     * @param tokenHashes those from {@code from} to {@code to}, exclusive, are added
-     * @param weights     their weights at the same indexes, 0 or more
-     * @throws IllegalArgumentException if a weight is negative
-     * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
-     */
-    public void add(long[] tokenHashes, int[] weights, int from, int to) {
-        Objects.checkFromToIndex(from, to, tokenHashes.length);
-        Objects.checkFromToIndex(from, to, weights.length);
-        // A field would be stored and loaded again for each feature.
-        long sizes = bucketSizes;
-        for (int i = from; i < to; i++) {
-            int weight = weights[i];
-            if (weight >= SMALL_WEIGHTS || weight < 0) {
-                bucketSizes = sizes;
-                addLarge(tokenHashes[i], weight);
-            } else {
-                sizes = addToBucket(sizes, tokenHashes[i], weight);
-            }
-        }
-        bucketSizes = sizes;
-    }
-
-    /**
-     * Adds a feature.
-     *
-     * @param weight 0 or more and less than 2<sup>31</sup>; weights that round to 0 add nothing
-     * @throws IllegalArgumentException if the weight is outside this range or not a number
-     * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
-     */
-    public void add(long tokenHash, float weight) {
-        if ((weight >= 0 && weight < WEIGHT_LIMIT) == false) {
-            throw new IllegalArgumentException("the weight of a feature must be from 0 to below 2^31, but was [" + weight + "]");
-        }
-        addFixedPoint(tokenHash, (long) ((double) weight * (1 << FRACTION_BITS) + 0.5));
-    }
-
-    private void addLarge(long tokenHash, int weight) {
         if (weight < 0) {
             throw new IllegalArgumentException("the weight of a feature must not be negative, but was [" + weight + "]");
         }
-        addFixedPoint(tokenHash, (long) weight << FRACTION_BITS);
-    }
-
-    private void addFixedPoint(long tokenHash, long weight) {
-        largeTotal = Math.addExact(largeTotal, weight);
-        addToDigits(tokenHash, weight);
+        if (weight >= SMALL_WEIGHTS) {
+            largeTotal = Math.addExact(largeTotal, weight);
+            addToDigits(tokenHash, weight);
+        } else {
+            bucketSizes = addToBucket(bucketSizes, tokenHash, weight);
+        }
     }
 
     private void addToDigits(long tokenHash, long weight) {
@@ -200,9 +150,9 @@ public final class SimHash {
         if (largeTotal == 0) {
             fingerprint = ones.greaterThan(words / 2);
         } else {
-            largeTotal = Math.addExact(largeTotal, Math.multiplyExact(words, 1L << FRACTION_BITS));
+            largeTotal = Math.addExact(largeTotal, words);
             for (int level = 0; level < ones.levels(); level++) {
-                addToDigits(ones.plane(level), 1L << FRACTION_BITS + level);
+                addToDigits(ones.plane(level), 1L << level);
             }
             ones.clear();
             fingerprint = heavyColumns(largeTotal / 2);
