@@ -89,19 +89,14 @@ public record SetJoin(Similarity similarity, int threads, MemoryReservation memo
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfLinks(Records records, LinkSink sink) {
-        return links(new JoinInput(records, records, similarity), sink);
-    }
-
-    /**
-     * Links the records of two collections: reports a subset of the pairs of {@link #join} that connects the same records. Of equal input
-     * records of one side, only the first is linked with the other side; {@link #selfLinks} of that side links them with each other.
-     *
-     * @return the counts of the join; its pairs are the links, and all counts from postings on depend on the number of threads
-     * @throws IllegalArgumentException if their tokens are not ranked by the same order
-     * @throws java.util.concurrent.CancellationException if the monitor stopped it
-     */
-    public JoinStatistics links(Records left, Records right, LinkSink sink) {
-        return links(input(left, right), sink);
+        JoinInput input = new JoinInput(records, records, similarity);
+        JoinPlan plan = JoinPlan.cheapestForLinks(input);
+        long[] links = new long[1];
+        LinkSink counting = (left, right, equal) -> {
+            links[0]++;
+            sink.accept(left, right, equal);
+        };
+        return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), () -> links[0]);
     }
 
     /**
@@ -158,18 +153,14 @@ public record SetJoin(Similarity similarity, int threads, MemoryReservation memo
         return JoinPlan.cheapest(new JoinInput(records, records, similarity)).estimatedBytes(threads);
     }
 
-    /** Upper bound of the additional memory of {@link #selfLinks} of these records, in bytes. */
-    public long estimatedBytesOfLinks(Records records) {
-        return estimatedBytesOfLinks(JoinPlan.cheapestForLinks(new JoinInput(records, records, similarity)));
-    }
-
-    private long estimatedBytesOfLinks(JoinPlan plan) {
+    /** Upper bound of the additional memory of {@link #selfLinks} by a plan, in bytes. */
+    long estimatedBytesOfLinks(JoinPlan plan) {
         return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + PairBuffer.BYTES);
     }
 
     private JoinInput input(Records left, Records right) {
         if (left == right) {
-            throw new IllegalArgumentException("to join a collection with itself, use selfJoin or selfLinks");
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
         }
         if (!left.sharesOrderWith(right)) {
             throw new IllegalArgumentException("both collections must be built by the same vocabulary and token order");
@@ -191,16 +182,6 @@ public record SetJoin(Similarity similarity, int threads, MemoryReservation memo
         JoinPlan plan = JoinPlan.cheapest(input);
         LongAdder pairs = new LongAdder();
         return run(input, plan, plan.estimatedBytes(threads), probing -> probing.runForCount(threads, pairs), pairs::sum);
-    }
-
-    private JoinStatistics links(JoinInput input, LinkSink sink) {
-        JoinPlan plan = JoinPlan.cheapestForLinks(input);
-        long[] links = new long[1];
-        LinkSink counting = (left, right, equal) -> {
-            links[0]++;
-            sink.accept(left, right, equal);
-        };
-        return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), () -> links[0]);
     }
 
     /** Builds the index and probes; {@code pairs} is the number of pairs or links afterwards. */

@@ -23,7 +23,8 @@ public class LinksHooksTests extends HooksTestCase {
             CountedMemory memory = new CountedMemory();
             SetJoin reserving = join.withThreads(threads).withMemory(memory);
             reserving.selfLinks(records, (left, right, equal) -> {});
-            assertEquals(reserving.estimatedBytesOfLinks(records), memory.peak());
+            JoinPlan plan = JoinPlan.cheapestForLinks(new JoinInput(records, records, join.similarity()));
+            assertEquals(reserving.estimatedBytesOfLinks(plan), memory.peak());
             long forests = (long) threads * Integer.BYTES * records.count();
             assertTrue("pairs and forests", memory.peak() >= reserving.estimatedBytes(records) + forests);
         }

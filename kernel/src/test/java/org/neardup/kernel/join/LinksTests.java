@@ -2,7 +2,6 @@ package org.neardup.kernel.join;
 
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
 import java.util.ArrayList;
@@ -131,9 +130,14 @@ public class LinksTests {
 
     private static List<Link> links(JoinPlan plan, JoinInput input, int threads) {
         List<Link> links = new ArrayList<>();
-        JoinProgress progress = new JoinProgress(JoinMonitor.NONE, input.probing().count());
-        new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress).runForLinks(threads, collector(links));
+        links(plan, input, threads, links);
         return links;
+    }
+
+    private static ProbeCounts links(JoinPlan plan, JoinInput input, int threads, List<Link> links) {
+        JoinProgress progress = new JoinProgress(JoinMonitor.NONE, input.probing().count());
+        return new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress)
+            .runForLinks(threads, collector(links));
     }
 
     @Test
@@ -146,10 +150,8 @@ public class LinksTests {
                 continue;
             }
             for (int threads = 1; threads <= 2; threads++) {
-                JoinProgress progress = new JoinProgress(JoinMonitor.NONE, records.count());
                 List<Link> links = new ArrayList<>();
-                ProbeCounts counts = new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress)
-                    .runForLinks(threads, collector(links));
+                ProbeCounts counts = links(plan, input, threads, links);
                 String message = plan + " " + threads + " threads " + counts;
                 assertTrue(message, links.size() >= heap - 1 && links.size() <= threads * (heap - 1));
                 assertTrue(message, counts.verifications() < 10L * heap);
@@ -162,16 +164,12 @@ public class LinksTests {
     public void testHeapOfTwoSidesCostsFarLessThanItsPairs() {
         int heap = 10_000;
         Records[] sides = sides(Heaps.around(Heaps.range(0, 29), heap, 1, random), Heaps.around(Heaps.range(0, 29), heap, 1, random));
-        JoinStatistics statistics = new SetJoin(Similarity.parse("jaccard", "0.9")).links(sides[0], sides[1], (left, right, equal) -> {});
-        assertEquals(statistics.records() - 1, statistics.pairs());
-        assertTrue(statistics.toString(), statistics.verifications() < 20L * heap);
-        assertTrue(statistics.toString(), statistics.postings() < 2000L * heap);
-    }
-
-    @Test
-    public void testCollectionWithItselfIsRefused() {
-        Records records = SetJoinTests.records(List.of(new long[] {1, 2}));
-        assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).links(records, records, (l, r, equal) -> {}));
+        JoinInput input = new JoinInput(sides[0], sides[1], Similarity.parse("jaccard", "0.9"));
+        List<Link> links = new ArrayList<>();
+        ProbeCounts counts = links(JoinPlan.cheapestForLinks(input), input, 1, links);
+        assertEquals(sides[0].count() + sides[1].count() - 1, links.size());
+        assertTrue(counts.toString(), counts.verifications() < 20L * heap);
+        assertTrue(counts.toString(), counts.postings() < 2000L * heap);
     }
 
     private void assertSelfLinks(String shape, List<long[]> sets, Random random) {
@@ -208,10 +206,8 @@ public class LinksTests {
         pairs.forEach(pair -> expected.union(pair.left(), left.size() + pair.right()));
         int threads = 1 + random.nextInt(3);
         String message = shape + " " + similarity + " " + threads + " threads";
-        List<Link> links = new ArrayList<>();
-        JoinStatistics statistics = new SetJoin(similarity).withThreads(threads)
-            .links(sides[0], sides[1], collector(links));
-        assertEquals(message, links.size(), statistics.pairs());
+        JoinInput input = new JoinInput(sides[0], sides[1], similarity);
+        List<Link> links = links(JoinPlan.cheapestForLinks(input), input, threads);
         assertTrue(message, links.size() <= (long) threads * Math.max(0, sides[0].count() + sides[1].count() - 1));
         assertArePairs(message, links, pairs, left, right);
         UnionFind found = equalOfASide(left, right);
