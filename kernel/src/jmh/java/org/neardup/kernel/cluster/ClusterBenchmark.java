@@ -70,11 +70,11 @@ public class ClusterBenchmark {
 
     @Benchmark
     public Clusters star() {
-        return StarClusters.of(priority, new FingerprintItems(fingerprints, DISTANCE));
+        return Clusters.star(priority, new FingerprintItems(fingerprints, DISTANCE));
     }
 
     @Benchmark
     public Clusters connected() {
-        return ConnectedClusters.of(priority, new FingerprintItems(fingerprints, DISTANCE));
+        return Clusters.connected(priority, new FingerprintItems(fingerprints, DISTANCE));
     }
 }

@@ -6,7 +6,7 @@ import org.neardup.kernel.cluster.BlockItems;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
-import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.hamming.PairSink;
 import org.neardup.kernel.fingerprint.RandomFingerprints;
@@ -54,6 +54,6 @@ final class PiTables implements PaperTables {
     }
 
     private static double millis(int[] order, Supplier<FreeItems> items) {
-        return ProcessorTime.bestMillis(SECONDS, () -> StarClusters.of(order, items.get()));
+        return ProcessorTime.bestMillis(SECONDS, () -> Clusters.star(order, items.get()));
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Items divided into clusters, each named by its centre, the item that is kept. An item without neighbours is a cluster by itself. */
 public final class Clusters {
 
-    static final int UNASSIGNED = -1;
+    private static final int UNASSIGNED = -1;
 
     private final int[] centreOf;
     /**
@@ -22,6 +22,46 @@ public final class Clusters {
         this.end = end;
         this.size = size;
         this.count = count;
+    }
+
+    /**
+     * Clusters around the kept items, so that every member is a neighbour of the kept one and chains cannot drift: in the order of
+     * priority, each item that no cluster has taken yet becomes a centre and takes its neighbours that no cluster has taken.
+     *
+     * @param priority every item once, the one that is kept first at the front
+     * @param items    all free; used up
+     */
+    public static Clusters star(int[] priority, FreeItems items) {
+        return of(priority, items, false);
+    }
+
+    /**
+     * Clusters of all items that chains of neighbours connect, by a breadth-first search that takes each item it reaches. The centre of a
+     * cluster is its member with the highest priority.
+     *
+     * @param priority every item once, the one that is kept first at the front
+     * @param items    all free; used up
+     * @see UnionFind for pairs that arrive one by one and are too many to keep
+     */
+    public static Clusters connected(int[] priority, FreeItems items) {
+        return of(priority, items, true);
+    }
+
+    private static Clusters of(int[] priority, FreeItems items, boolean followsChains) {
+        int[] centreOf = new int[items.count()];
+        Arrays.fill(centreOf, UNASSIGNED);
+        int[] taken = new int[items.count()];
+        for (int centre : priority) {
+            if (centreOf[centre] == UNASSIGNED) {
+                centreOf[centre] = centre;
+                int size = items.takeNeighbours(centre, taken, 0);
+                for (int next = 0; next < size; next++) {
+                    centreOf[taken[next]] = centre;
+                    size = followsChains ? items.takeNeighbours(taken[next], taken, size) : size;
+                }
+            }
+        }
+        return of(priority, centreOf);
     }
 
     /**

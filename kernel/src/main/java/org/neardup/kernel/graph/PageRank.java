@@ -128,11 +128,6 @@ public final class PageRank {
         return compute(graph, settings, Start.ANYWHERE, Monitor.NONE, new HeldMemory(MemoryReservation.UNLIMITED));
     }
 
-    /** The PageRank of all nodes with the default settings. */
-    public static double[] compute(LinkGraph graph) {
-        return compute(graph, Settings.DEFAULT).scores();
-    }
-
     /**
      * The PageRank of all nodes, personalised if there are seeds.
      *

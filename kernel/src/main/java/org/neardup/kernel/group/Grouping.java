@@ -3,9 +3,7 @@ package org.neardup.kernel.group;
 import java.util.Locale;
 
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FreeItems;
-import org.neardup.kernel.cluster.StarClusters;
 
 /** How near-duplicates form groups. Two items are near if their similarity reaches the threshold. */
 public enum Grouping {
@@ -29,7 +27,7 @@ public enum Grouping {
      * @param items    all free; used up
      */
     public Clusters clusters(int[] priority, FreeItems items) {
-        return this == STAR ? StarClusters.of(priority, items) : ConnectedClusters.of(priority, items);
+        return this == STAR ? Clusters.star(priority, items) : Clusters.connected(priority, items);
     }
 
     @Override

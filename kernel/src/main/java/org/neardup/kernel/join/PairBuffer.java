@@ -8,7 +8,6 @@ final class PairBuffer implements PairSink {
     /** The memory of a buffer. */
     static final long BYTES = CAPACITY * (3L * Integer.BYTES + Double.BYTES);
 
-
     private final PairSink sink;
     private final int[] left = new int[CAPACITY];
     private final int[] right = new int[CAPACITY];

@@ -10,7 +10,17 @@ package org.neardup.kernel.join;
 public interface ProbedIndex<B extends ProbedIndex.Batch> extends AutoCloseable {
 
     /** Records that probe an index, numbered from 0. */
-    interface Batch extends AutoCloseable {
+    abstract class Batch implements AutoCloseable {
+
+        /** Numbers the tokens of the batch. */
+        protected final ProbingVocabulary vocabulary;
+        private final MemoryReservation memory;
+
+        /** An empty batch; {@code known} numbered the tokens of the indexed records. */
+        protected Batch(Vocabulary known, MemoryReservation memory) {
+            this.memory = memory;
+            this.vocabulary = new ProbingVocabulary(known, memory);
+        }
 
         /**
          * Allocates space for a known number of records and tokens, so that no array grows while they are added.
@@ -18,14 +28,18 @@ public interface ProbedIndex<B extends ProbedIndex.Batch> extends AutoCloseable 
          * @param moreRecords number of records to add
          * @param moreTokens  number of their tokens, with repetitions
          */
-        void reserve(int moreRecords, long moreTokens);
+        public abstract void reserve(int moreRecords, long moreTokens);
 
         /** The number of a token, by which records are added: that of the vocabulary, or a higher one if no indexed record has it. */
-        int number(long token);
+        public final int number(long token) {
+            return vocabulary.number(token);
+        }
 
         /** Releases the memory of unknown tokens. */
         @Override
-        void close();
+        public final void close() {
+            memory.release(vocabulary.memoryBytes());
+        }
     }
 
     /**

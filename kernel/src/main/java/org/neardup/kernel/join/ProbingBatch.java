@@ -4,17 +4,14 @@ package org.neardup.kernel.join;
  * Collects records that probe a {@link LinkIndex}. It looks up their tokens among those of the indexed records. Unknown tokens match
  * nothing, but count in a record's size; records with too few known tokens for any partner are left out at once. Not thread safe.
  */
-public final class ProbingBatch implements ProbedIndex.Batch {
+public final class ProbingBatch extends ProbedIndex.Batch {
 
     private final RecordLinks index;
-    private final MemoryReservation memory;
-    private final ProbingVocabulary vocabulary;
     private final RecordsBuilder records;
 
     ProbingBatch(RecordLinks index, Vocabulary known, MemoryReservation memory) {
+        super(known, memory);
         this.index = index;
-        this.memory = memory;
-        this.vocabulary = new ProbingVocabulary(known, memory);
         this.records = new RecordsBuilder(vocabulary);
     }
 
@@ -33,11 +30,6 @@ public final class ProbingBatch implements ProbedIndex.Batch {
     @Override
     public void reserve(int moreRecords, long moreTokens) {
         records.reserve(moreRecords, moreTokens);
-    }
-
-    @Override
-    public int number(long token) {
-        return vocabulary.number(token);
     }
 
     /**
@@ -66,10 +58,5 @@ public final class ProbingBatch implements ProbedIndex.Batch {
     /** Builds the records in the order of the indexed ones. Call it only once. */
     Records build(TokenOrder order) {
         return records.build(order);
-    }
-
-    @Override
-    public void close() {
-        memory.release(vocabulary.memoryBytes());
     }
 }

@@ -2,7 +2,6 @@ package org.neardup.kernel.weighted;
 
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ProbedIndex;
-import org.neardup.kernel.join.ProbingVocabulary;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
@@ -10,15 +9,12 @@ import org.neardup.kernel.join.Vocabulary;
  * Collects weighted records that probe a {@link WeightedLinkIndex}. It looks up their terms among those of the indexed records. Unknown
  * terms match nothing, but count in a record's magnitude. Not thread safe.
  */
-public final class WeightedBatch implements ProbedIndex.Batch {
+public final class WeightedBatch extends ProbedIndex.Batch {
 
-    private final MemoryReservation memory;
-    private final ProbingVocabulary vocabulary;
     private final WeightedRecordsBuilder records;
 
     WeightedBatch(Vocabulary known, MemoryReservation memory) {
-        this.memory = memory;
-        this.vocabulary = new ProbingVocabulary(known, memory);
+        super(known, memory);
         this.records = new WeightedRecordsBuilder(vocabulary);
     }
 
@@ -37,11 +33,6 @@ public final class WeightedBatch implements ProbedIndex.Batch {
     @Override
     public void reserve(int moreRecords, long moreEntries) {
         records.reserve(moreRecords, moreEntries);
-    }
-
-    @Override
-    public int number(long token) {
-        return vocabulary.number(token);
     }
 
     /**
@@ -65,10 +56,5 @@ public final class WeightedBatch implements ProbedIndex.Batch {
     /** Builds the records in the order of the indexed ones. Call it only once. */
     DistinctRecords build(TokenOrder order) {
         return records.buildDistinct(order).withoutUnknownTerms();
-    }
-
-    @Override
-    public void close() {
-        memory.release(vocabulary.memoryBytes());
     }
 }

@@ -26,17 +26,17 @@ public class ClustersTests {
     public void chainsDriftOnlyWhenConnected() {
         long[] chain = {0b0001, 0b0011, 0b0111};
         int[] inOrder = {0, 1, 2};
-        Clusters star = StarClusters.of(inOrder, new FingerprintItems(chain, 1));
+        Clusters star = Clusters.star(inOrder, new FingerprintItems(chain, 1));
         assertEquals(2, star.count());
         assertArrayEquals(new int[] {0, 1}, star.members(0));
         assertArrayEquals(new int[] {}, star.members(1));
         assertArrayEquals(new int[] {2}, star.members(2));
 
-        Clusters fromTheMiddle = StarClusters.of(new int[] {1, 2, 0}, new FingerprintItems(chain, 1));
+        Clusters fromTheMiddle = Clusters.star(new int[] {1, 2, 0}, new FingerprintItems(chain, 1));
         assertEquals(1, fromTheMiddle.count());
         assertArrayEquals("members in the order of priority", new int[] {1, 2, 0}, fromTheMiddle.members(1));
 
-        Clusters connected = ConnectedClusters.of(inOrder, new FingerprintItems(chain, 1));
+        Clusters connected = Clusters.connected(inOrder, new FingerprintItems(chain, 1));
         assertEquals(1, connected.count());
         assertArrayEquals(new int[] {0, 1, 2}, connected.members(0));
         assertEquals(3, connected.size(0));
@@ -48,8 +48,8 @@ public class ClustersTests {
     public void noFingerprintHasNoNeighbours() {
         long[] fingerprints = {SimHash.NONE, SimHash.NONE, 1};
         int[] inOrder = {0, 1, 2};
-        assertEquals(3, StarClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
-        assertEquals(3, ConnectedClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
+        assertEquals(3, Clusters.star(inOrder, new FingerprintItems(fingerprints, 3)).count());
+        assertEquals(3, Clusters.connected(inOrder, new FingerprintItems(fingerprints, 3)).count());
     }
 
     /** The remaining items stay joined, even if only a replaced item joined them. */
@@ -72,15 +72,15 @@ public class ClustersTests {
 
     @Test
     public void noItems() {
-        assertEquals(0, StarClusters.of(new int[0], new FingerprintItems(new long[0], 3)).count());
-        assertEquals(0, ConnectedClusters.of(new int[0], new LinkedItems(0, new PairList())).count());
+        assertEquals(0, Clusters.star(new int[0], new FingerprintItems(new long[0], 3)).count());
+        assertEquals(0, Clusters.connected(new int[0], new LinkedItems(0, new PairList())).count());
     }
 
     @Test
     public void starClustersOfFingerprints() {
         manyShapes((fingerprints, maxDistance, priority) -> {
             boolean[][] near = near(fingerprints, maxDistance, (a, b) -> true);
-            Clusters clusters = StarClusters.of(priority, new FingerprintItems(fingerprints, maxDistance));
+            Clusters clusters = Clusters.star(priority, new FingerprintItems(fingerprints, maxDistance));
             check(starOracle(near, priority), clusters, priority);
             for (int item = 0; item < fingerprints.length; item++) {
                 assertTrue(SimHash.distance(fingerprints[item], fingerprints[clusters.centreOf(item)]) <= maxDistance);
@@ -93,7 +93,7 @@ public class ClustersTests {
         manyShapes((fingerprints, maxDistance, priority) -> {
             boolean[][] near = near(fingerprints, maxDistance, (a, b) -> true);
             FreeItems items = new FingerprintItems(fingerprints, maxDistance);
-            check(connectedOracle(near, priority), ConnectedClusters.of(priority, items), priority);
+            check(connectedOracle(near, priority), Clusters.connected(priority, items), priority);
         });
     }
 
@@ -102,9 +102,9 @@ public class ClustersTests {
         manyShapes((fingerprints, maxDistance, priority) -> {
             NeighbourTest test = (a, b) -> (a + b) % 3 != 0;
             boolean[][] near = near(fingerprints, maxDistance, test);
-            check(starOracle(near, priority), StarClusters.of(priority, new FingerprintItems(fingerprints, maxDistance, test)), priority);
+            check(starOracle(near, priority), Clusters.star(priority, new FingerprintItems(fingerprints, maxDistance, test)), priority);
             check(connectedOracle(near, priority),
-                ConnectedClusters.of(priority, new FingerprintItems(fingerprints, maxDistance, test)), priority);
+                Clusters.connected(priority, new FingerprintItems(fingerprints, maxDistance, test)), priority);
         });
     }
 
@@ -117,8 +117,8 @@ public class ClustersTests {
             }
             NeighbourTest test = (a, b) -> SimHash.distance(fingerprints[a], fingerprints[b]) <= maxDistance;
             boolean[][] near = near(fingerprints, maxDistance, (a, b) -> true);
-            check(starOracle(near, priority), StarClusters.of(priority, new ComparedItems(comparable, test)), priority);
-            check(connectedOracle(near, priority), ConnectedClusters.of(priority, new ComparedItems(comparable, test)), priority);
+            check(starOracle(near, priority), Clusters.star(priority, new ComparedItems(comparable, test)), priority);
+            check(connectedOracle(near, priority), Clusters.connected(priority, new ComparedItems(comparable, test)), priority);
         });
     }
 
@@ -137,8 +137,8 @@ public class ClustersTests {
                     }
                 }
             });
-            check(starOracle(near, priority), StarClusters.of(priority, new LinkedItems(count, pairs)), priority);
-            check(connectedOracle(near, priority), ConnectedClusters.of(priority, new LinkedItems(count, pairs)), priority);
+            check(starOracle(near, priority), Clusters.star(priority, new LinkedItems(count, pairs)), priority);
+            check(connectedOracle(near, priority), Clusters.connected(priority, new LinkedItems(count, pairs)), priority);
 
             UnionFind sets = new UnionFind(count);
             for (int pair = 0; pair < pairs.size(); pair++) {
@@ -147,7 +147,7 @@ public class ClustersTests {
             int[] inOrder = IntStream.range(0, count).toArray();
             int[] smallest = connectedOracle(near, inOrder);
             assertArrayEquals(smallest, sets.components());
-            assertEquals(ConnectedClusters.of(inOrder, new LinkedItems(count, pairs)).count(), sets.sets());
+            assertEquals(Clusters.connected(inOrder, new LinkedItems(count, pairs)).count(), sets.sets());
             for (int item = 0; item < count; item++) {
                 assertEquals(smallest[item], sets.find(item));
             }
@@ -167,9 +167,9 @@ public class ClustersTests {
     @Test
     public void refusesAnIncompletePriority() {
         FreeItems two = new FingerprintItems(new long[] {1, -1}, 3);
-        assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] {0}, two));
+        assertThrows(IllegalArgumentException.class, () -> Clusters.star(new int[] {0}, two));
         FreeItems again = new FingerprintItems(new long[] {1, -1}, 3);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> StarClusters.of(new int[] {0, 0}, again));
+        Exception e = assertThrows(IllegalArgumentException.class, () -> Clusters.star(new int[] {0, 0}, again));
         assertEquals("the priority leaves out item 1", e.getMessage());
     }
 

@@ -54,12 +54,12 @@ public class ItemsOfClassesTests {
             int[] priority = shuffled(count, random);
             assertSame(
                 count,
-                StarClusters.of(priority, new FingerprintItems(fingerprints, distance)),
-                StarClusters.of(priority, ofClasses(fingerprints, distance)));
+                Clusters.star(priority, new FingerprintItems(fingerprints, distance)),
+                Clusters.star(priority, ofClasses(fingerprints, distance)));
             assertSame(
                 count,
-                ConnectedClusters.of(priority, new FingerprintItems(fingerprints, distance)),
-                ConnectedClusters.of(priority, ofClasses(fingerprints, distance)));
+                Clusters.connected(priority, new FingerprintItems(fingerprints, distance)),
+                Clusters.connected(priority, ofClasses(fingerprints, distance)));
         }
     }
 }

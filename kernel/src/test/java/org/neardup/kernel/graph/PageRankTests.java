@@ -28,13 +28,15 @@ public class PageRankTests {
 
     @Test
     public void noNodesNoScores() {
-        assertEquals(0, PageRank.compute(LinkGraph.builder(0).build()).length);
+        assertEquals(0, PageRank.compute(LinkGraph.builder(0).build(), PageRank.Settings.DEFAULT).scores().length);
     }
 
     @Test
     public void withoutLinksAllAreEqual() {
-        assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25}, PageRank.compute(LinkGraph.builder(4).build()), 1e-15);
-        assertArrayEquals(new double[] {1}, PageRank.compute(LinkGraph.builder(1).addLink(0, 0).build()), 0);
+        assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25},
+            PageRank.compute(LinkGraph.builder(4).build(), PageRank.Settings.DEFAULT).scores(), 1e-15);
+        assertArrayEquals(new double[] {1},
+            PageRank.compute(LinkGraph.builder(1).addLink(0, 0).build(), PageRank.Settings.DEFAULT).scores(), 0);
     }
 
     /** Two nodes, one link: with damping d the scores are 1/(2 + d) and (1 + d)/(2 + d). */

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.Test;
 import org.neardup.kernel.cluster.BlockItems;
 import org.neardup.kernel.cluster.FingerprintItems;
-import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.fingerprint.RandomFingerprints;
 import org.neardup.kernel.join.BenchmarkSets;
 import org.neardup.kernel.join.PairSink;
@@ -66,12 +66,12 @@ public class TimesTests {
         long[] fingerprints = RandomFingerprints.draw(count, 10);
         int[] order = IntStream.range(0, count).toArray();
         return ProcessorTime.bestMillis(
-            SECONDS, () -> StarClusters.of(order, new BlockItems(fingerprints, distance, (left, right) -> true)));
+            SECONDS, () -> Clusters.star(order, new BlockItems(fingerprints, distance, (left, right) -> true)));
     }
 
     private static double oneByOne(int count, int distance) {
         long[] fingerprints = RandomFingerprints.draw(count, 10);
         int[] order = IntStream.range(0, count).toArray();
-        return ProcessorTime.bestMillis(SECONDS, () -> StarClusters.of(order, new FingerprintItems(fingerprints, distance)));
+        return ProcessorTime.bestMillis(SECONDS, () -> Clusters.star(order, new FingerprintItems(fingerprints, distance)));
     }
 }

@@ -21,10 +21,8 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ComparedItems;
-import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
-import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
@@ -114,8 +112,8 @@ public class SampledSetsTests {
         for (boolean star : new boolean[] {true, false}) {
             FreeItems found = items.get();
             FreeItems expected = new ComparedItems(comparable, test);
-            Clusters clusters = star ? StarClusters.of(priority, found) : ConnectedClusters.of(priority, found);
-            Clusters oracle = star ? StarClusters.of(priority, expected) : ConnectedClusters.of(priority, expected);
+            Clusters clusters = star ? Clusters.star(priority, found) : Clusters.connected(priority, found);
+            Clusters oracle = star ? Clusters.star(priority, expected) : Clusters.connected(priority, expected);
             assertArrayEquals(
                 Arrays.stream(priority).map(oracle::centreOf).toArray(),
                 Arrays.stream(priority).map(clusters::centreOf).toArray());

@@ -17,7 +17,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.neardup.kernel.cluster.LinkedItems;
 import org.neardup.kernel.cluster.PairList;
-import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -111,7 +111,7 @@ record KernelJoin(Path folder) {
         Comparator<Integer> byTokens = Comparator.comparingInt(document -> -distinct.get(document));
         Arrays.sort(order, byTokens.thenComparing(document -> ids[document]));
         int[] priority = Arrays.stream(order).mapToInt(Integer::intValue).toArray();
-        return ids.length - StarClusters.of(priority, new LinkedItems(ids.length, pairs)).count();
+        return ids.length - Clusters.star(priority, new LinkedItems(ids.length, pairs)).count();
     }
 
     private String[] read(RecordsBuilder builder, List<Integer> distinct) throws IOException {

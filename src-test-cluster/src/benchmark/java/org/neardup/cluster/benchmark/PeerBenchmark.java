@@ -6,7 +6,7 @@ import org.neardup.cluster.program.CommandLine;
 import org.neardup.cluster.rest.RestApi;
 import org.neardup.kernel.cluster.LinkedItems;
 import org.neardup.kernel.cluster.PairList;
-import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -84,7 +84,7 @@ final class PeerBenchmark {
             folder.resolve("kept.jsonl").toString()), statistics, limit);
         int removed = dedup.finished() ? RestApi.JSON.readTree(Files.readAllLines(statistics).getLast()).get("removed").asInt() : 0;
         int[] order = IntStream.range(0, texts.count()).toArray();
-        int kept = StarClusters.of(order, new LinkedItems(texts.count(), links)).count();
+        int kept = Clusters.star(order, new LinkedItems(texts.count(), links)).count();
         row(texts, "neardup dedup", dedup).put("result", "removed texts").put("found", removed).put("of", texts.count() - kept);
         if (texts.count() > LARGEST_OF_SPARK) {
             return;

@@ -30,7 +30,7 @@ final class LinkAuthority {
                 }
             }
         }
-        double[] authority = PageRank.compute(graph.build());
+        double[] authority = PageRank.compute(graph.build(), PageRank.Settings.DEFAULT).scores();
         for (int i = 0; i < authority.length; i++) {
             authority[i] *= authority.length;
         }

@@ -5,7 +5,6 @@ import org.elasticsearch.action.support.ThreadedActionListener;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
@@ -158,7 +157,7 @@ final class NearWindow implements Releasable {
     private int[] nearFingerprints(int[] positions) {
         long[] fingerprints = fingerprints(positions);
         int[] order = IntStream.range(0, positions.length).toArray();
-        Clusters chains = ConnectedClusters.of(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true));
+        Clusters chains = Clusters.connected(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true));
         return Arrays.stream(linked(chains, order)).map(i -> positions[i]).toArray();
     }
 
