@@ -3,13 +3,13 @@ package org.neardup.kernel.papers;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.neardup.kernel.cluster.BlockItems;
+import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
-import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.fingerprint.RandomFingerprints;
 import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.hamming.PairSink;
-import org.neardup.kernel.fingerprint.RandomFingerprints;
 
 /** Query-biased near-duplicate detection: what windows and distances cost. */
 final class PiTables implements PaperTables {

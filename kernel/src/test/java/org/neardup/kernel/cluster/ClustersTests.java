@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
-import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.hamming.HammingSearch;
 
 public class ClustersTests {
 

@@ -19,8 +19,8 @@ import org.neardup.kernel.join.CountedMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
-import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
 
 /** Compares every weighted similarity, kind of join and number of threads with brute force. */

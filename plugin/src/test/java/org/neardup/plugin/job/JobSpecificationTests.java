@@ -11,9 +11,9 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.query.FrequentQuery;
+import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.job.query.QueryCandidates.QueryOrder;
 import org.neardup.plugin.job.query.QueryCandidates.WindowRule;
-import org.neardup.plugin.job.query.QueryCandidates;
 import org.neardup.plugin.window.Authority;
 
 import java.io.IOException;

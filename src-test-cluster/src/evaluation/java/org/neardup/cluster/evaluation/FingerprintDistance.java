@@ -1,8 +1,8 @@
 package org.neardup.cluster.evaluation;
 
-import org.neardup.kernel.hamming.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.hamming.HammingSearch;
 
 import java.io.IOException;
 import java.util.List;
