@@ -12,7 +12,7 @@ import org.neardup.kernel.fingerprint.SimHash;
  */
 public final class BlockItems implements FreeItems {
 
-    /** Nanoseconds to put an item into a list, and to compare two items of a list. */
+    /** Nanoseconds to put an item into a list, then to compare two items of a list. */
     private static final double LIST_NANOS = 150;
     private static final double MEET_NANOS = 5;
 
@@ -48,7 +48,7 @@ public final class BlockItems implements FreeItems {
         }
     }
 
-    /** Whether evenly spread fingerprints are looked up faster than each is compared with all others. */
+    /** Whether evenly spread fingerprints are looked up faster than all pairs are compared. */
     public static boolean areFaster(int count, int maxDistance) {
         if (maxDistance >= Long.SIZE) {
             return false;

@@ -20,7 +20,7 @@ public interface Centres extends AutoCloseable {
     void add(int record, int number);
 
     /**
-     * The least number of a centre near a record, {@link #NONE} if there is none.
+     * The least number that stands for a centre near a record, {@link #NONE} if there is none.
      *
      * @param limit    only numbers below this one count
      * @param numberOf the number that stands for a centre, by the one with which it was added: that or a greater one;

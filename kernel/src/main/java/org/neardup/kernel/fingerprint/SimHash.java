@@ -131,7 +131,11 @@ public final class SimHash {
         return sizes & ~FULL;
     }
 
-    /** The fingerprint of the features added since the last {@link #reset()}. More may be added afterwards. */
+    /**
+     * The fingerprint of the features added since the last {@link #reset()}. More may be added afterwards.
+     *
+     * @throws ArithmeticException as {@link #add(long, int)}
+     */
     public long fingerprint() {
         countWaiting();
         ColumnCounters ones = byWeightBit[0];

@@ -54,7 +54,7 @@ public final class PageRank {
     }
 
     /**
-     * When to stop and how to compute.
+     * The damping, and when to stop.
      *
      * @param damping       probability of following a link, from 0 to below 1
      * @param tolerance     stop when the sum of all score changes is at most this; 0 or more
@@ -104,7 +104,7 @@ public final class PageRank {
         Monitor NONE = (iterations, change) -> true;
 
         /**
-         * Reports progress. Called for each chunk of some thousand nodes, twice in each iteration.
+         * Reports progress. Called for each chunk of some thousand nodes, twice in each iteration, and once at the end.
          *
          * @param iterations number of completed iterations
          * @param change     the sum of the changes of all scores in the last of them; infinite before the first

@@ -124,6 +124,7 @@ final class CentreGroups implements StepGroups {
         int set = number;
         while (set != Centres.NONE && sets.canBeNear(assigned, set) == false) {
             set = searched.next[set];
+            work.add(1);
         }
         return set == Centres.NONE ? Integer.MAX_VALUE : set;
     }

@@ -136,6 +136,7 @@ final class CentreIndex implements Centres {
         while (centre < nearest) {
             work++;
             if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe) {
+                verifiedBy[centre] = probe;
                 int number = numberOf.applyAsInt(centre);
                 nearest = number < nearest && isNear(centre, position, from) ? number : nearest;
             }
@@ -158,7 +159,6 @@ final class CentreIndex implements Centres {
      * @param position the smallest possible position of the token in the centre
      */
     private boolean isNear(int centre, int position, int from) {
-        verifiedBy[centre] = probe;
         int[] ranks = sets.ranks();
         int start = sets.start(records[centre]);
         int end = sets.end(records[centre]);

@@ -26,7 +26,7 @@ final class WeightedOrPlainCentres implements Centres {
      *
      * @param rules       by step
      * @param reservation for the memory of the indexes until they are closed
-     * @param monitor     may cancel while all records are prepared
+     * @param monitor     may cancel while weights are prepared
      */
     WeightedOrPlainCentres(WeightedRecords records, List<WeightedOrPlain> rules, MemoryReservation reservation, JoinMonitor monitor) {
         memory = new HeldMemory(reservation);
@@ -42,7 +42,7 @@ final class WeightedOrPlainCentres implements Centres {
     }
 
     private RankedSets sets(WeightedRecords records) {
-        long temporary = TokenOrder.estimatedBytes(records.termCount());
+        long temporary = TokenOrder.estimatedBytes(records.termCount(), records.count());
         memory.reserve(temporary);
         TokenOrder order = TokenOrder.of(records.frequencies());
         int[] ranks = memory.ints(records.entryCount());

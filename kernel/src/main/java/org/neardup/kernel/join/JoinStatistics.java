@@ -2,8 +2,8 @@ package org.neardup.kernel.join;
 
 /**
  * The counts of a join. Candidates and verifications count pairs of distinct records, {@code pairs} counts pairs of input records. All
- * counts except the memory are the same for any number of threads, and on any machine that has the same plan; in
- * a join for links they depend on the number of threads, because each thread skips pairs that its own links connect.
+ * counts except the memory are the same for any number of threads, and on any machine on which the join has the same plan. Those of a join
+ * for links depend on the number of threads, because each thread skips pairs that its own links connect.
  *
  * @param records number of distinct records, of both sides
  * @param tokens number of their tokens

@@ -35,7 +35,7 @@ public interface ProbedIndex<B extends ProbedIndex.Batch> extends AutoCloseable 
             return vocabulary.number(token);
         }
 
-        /** Releases the memory of unknown tokens. */
+        /** Releases the memory of unknown tokens; to be called once. */
         @Override
         public final void close() {
             memory.release(vocabulary.memoryBytes());

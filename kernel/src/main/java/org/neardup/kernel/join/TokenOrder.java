@@ -3,7 +3,7 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.1). A join is exact with any order;
+ * A total order of numbered tokens: a rank for every token, rare tokens first (§2.1). A join is exact with any order;
  * this one makes its prefixes selective.
  */
 public final class TokenOrder {
@@ -23,7 +23,7 @@ public final class TokenOrder {
         return of(frequencies, false);
     }
 
-    /** The same, perhaps for records that uncounted records may probe, as {@link Vocabulary#openOrder}. */
+    /** @param open whether uncounted records may probe, as {@link Vocabulary#openOrder} */
     static TokenOrder of(int[] frequencies, boolean open) {
         int[] positions = new int[Arrays.stream(frequencies).max().orElse(0) + 2];
         for (int frequency : frequencies) {
@@ -40,10 +40,10 @@ public final class TokenOrder {
         return new TokenOrder(ranks, firstOccurrences, unshared);
     }
 
-    /** Upper bound of the memory for such an order of this number of tokens, with their frequencies, in bytes. */
-    public static long estimatedBytes(int tokens) {
-        // How many tokens have each frequency, at most; and two numbers for each token.
-        return 4L * Integer.BYTES * (tokens + 1L);
+    /** Upper bound of the memory for such an order of tokens of some records, with their frequencies, in bytes. */
+    public static long estimatedBytes(int tokens, int records) {
+        // Three numbers for each token, and how many tokens have each frequency, which is at most the number of records.
+        return Integer.BYTES * (3L * tokens + records + 2L);
     }
 
     /** Number of tokens, which are ranked from 0. */

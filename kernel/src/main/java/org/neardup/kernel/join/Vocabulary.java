@@ -42,7 +42,7 @@ public final class Vocabulary extends TokenNumbering {
         this(memory, 0);
     }
 
-    /** The same with space for about this number of distinct tokens, before it grows. */
+    /** The same with space for at least half of this number of distinct tokens, before it grows. */
     public Vocabulary(MemoryReservation memory, int room) {
         int capacity = Math.max(LEAST_ROOM, Integer.highestOneBit(room));
         this.memory = memory;

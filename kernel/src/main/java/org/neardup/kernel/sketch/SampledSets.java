@@ -35,7 +35,7 @@ public final class SampledSets {
     /** Memory for each sample, in bytes: while it is collected, its frequent tokens and its weight. */
     private static final int BYTES_PER_SAMPLE = 2 * (Long.BYTES + Integer.BYTES) + 2 * Long.BYTES;
 
-    /** Enough for the distinct tokens of some thousand documents that have much in common; with more, the table grows. */
+    /** The maximum number of tokens for which the table is made at first; growing it takes longer than a larger table. */
     private static final int MOST_ROOM = 1 << 17;
 
     private final int[] ends;

@@ -66,8 +66,8 @@ abstract sealed class PairBounds permits CosineBounds, JaccardBounds {
     /** Whether weights make the probing record and an indexed record near; sets {@link #sharedTerms}. */
     final boolean areNear(int other) {
         commonPart = common(other);
-        return rule.reaches(
-            similarity.of(commonPart, similarity.magnitude(probing, probingRecord), similarity.magnitude(indexed, other)));
+        double magnitude = similarity.magnitude(probing, probingRecord);
+        return rule.reaches(similarity.of(commonPart, magnitude, similarity.magnitude(indexed, other)));
     }
 
     /** The similarity of the pair that {@link #areNear} compared last. */

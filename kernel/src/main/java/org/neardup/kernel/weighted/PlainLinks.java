@@ -28,7 +28,7 @@ final class PlainLinks {
         this.owner = owner;
         this.memory = memory;
         WeightedRecords indexed = owner.indexed().records();
-        memory.reserve(TokenOrder.estimatedBytes(indexed.termCount()));
+        memory.reserve(TokenOrder.estimatedBytes(indexed.termCount(), indexed.count()));
         terms = new NumberedTerms(indexed.termCount());
         RecordsBuilder sets = indexed.sets(terms, memory);
         SetJoin join = new SetJoin(rule.sets(), 1, memory, JoinMonitor.of(() -> progress.advance(0)));

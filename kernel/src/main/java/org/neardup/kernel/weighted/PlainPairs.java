@@ -28,8 +28,7 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
      */
     JoinStatistics join(WeightedJoin of, JoinProgress progress, PairSink sink) {
         try (HeldMemory memory = new HeldMemory(of.memory())) {
-            SetJoin join = new SetJoin(rule.sets(), of.threads(), memory,
-                JoinMonitor.of(() -> progress.advance(0)));
+            SetJoin join = new SetJoin(rule.sets(), of.threads(), memory, JoinMonitor.of(() -> progress.advance(0)));
             long[] pairs = new long[1];
             PairSink near = (one, other, shared, similarity) -> {
                 if (rule.counts(left, one, right, other, shared) && isNearByWeights(one, other) == false) {
@@ -37,7 +36,7 @@ record PlainPairs(WeightedOrPlain rule, WeightedRecords left, WeightedRecords ri
                     sink.accept(one, other, shared, similarity);
                 }
             };
-            memory.reserve(TokenOrder.estimatedBytes(left.termCount()));
+            memory.reserve(TokenOrder.estimatedBytes(left.termCount(), left.count() + right.count()));
             NumberedTerms terms = new NumberedTerms(left.termCount());
             RecordsBuilder lefts = left.sets(terms, memory);
             RecordsBuilder rights = left == right ? lefts : right.sets(terms, memory);

@@ -26,7 +26,7 @@ public final class WeightedCentreIndex implements Centres {
     private final Sketches sketches;
     private final CentreLists lists;
     /** For each record that is a centre, its number. */
-    private final int[] numberOf;
+    private final int[] addedAs;
     /** For each record, the last probe that compared it. */
     private final int[] comparedBy;
     private final int[] found = new int[CentreLists.longest()];
@@ -61,7 +61,7 @@ public final class WeightedCentreIndex implements Centres {
             bounds = PairBounds.of(similarity, records);
             sketches = Sketches.of(records, additive, order, progress);
             lists = new CentreLists(records.termCount(), memory);
-            numberOf = memory.ints(records.count());
+            addedAs = memory.ints(records.count());
             comparedBy = memory.ints(records.count());
             made = true;
         } finally {
@@ -80,7 +80,7 @@ public final class WeightedCentreIndex implements Centres {
 
     @Override
     public void add(int record, int number) {
-        numberOf[record] = number;
+        addedAs[record] = number;
         prefix.moveTo(records, record);
         for (int i = 0; i < prefix.count(); i++) {
             lists.add(prefix.rank(i), record, prefix.weight(i), prefix.rest(i), bounds.size(record));
@@ -89,7 +89,7 @@ public final class WeightedCentreIndex implements Centres {
     }
 
     @Override
-    public int nearest(int record, int limit, IntUnaryOperator standsFor) {
+    public int nearest(int record, int limit, IntUnaryOperator numberOf) {
         if (++probe == Integer.MAX_VALUE) {
             Arrays.fill(comparedBy, 0);
             probe = 1;
@@ -100,9 +100,9 @@ public final class WeightedCentreIndex implements Centres {
         work += 2L * (records.end(record) - records.start(record));
         for (int i = 0; i < prefix.count(); i++) {
             int slice = lists.first(prefix.rank(i));
-            while (slice != CentreLists.NONE && numberOf[lists.records()[lists.start(slice)]] < nearest) {
+            while (slice != CentreLists.NONE && addedAs[lists.records()[lists.start(slice)]] < nearest) {
                 if (lists.mayReach(slice, prefix.weight(i), prefix.rest(i), bounds)) {
-                    read(record, i, slice, standsFor);
+                    read(record, i, slice, numberOf);
                 }
                 work++;
                 slice = lists.next(slice);
@@ -112,18 +112,18 @@ public final class WeightedCentreIndex implements Centres {
         return nearest == limit ? NONE : nearest;
     }
 
-    private void read(int record, int i, int slice, IntUnaryOperator standsFor) {
+    private void read(int record, int i, int slice, IntUnaryOperator numberOf) {
         int start = lists.start(slice);
         int end = lists.end(slice);
         int met = bounds.filter(lists, start, end, prefix.weight(i), prefix.rest(i), found, 0);
         met = bounds.compareCoarse(sketches, record, sketches, found, 0, met);
         met = bounds.compareFine(sketches, record, sketches, found, met);
         work += end - start;
-        for (int at = 0; at < met && numberOf[found[at]] < nearest; at++) {
+        for (int at = 0; at < met && addedAs[found[at]] < nearest; at++) {
             int centre = found[at];
             if (comparedBy[centre] != probe) {
                 comparedBy[centre] = probe;
-                int number = standsFor.applyAsInt(numberOf[centre]);
+                int number = numberOf.applyAsInt(addedAs[centre]);
                 if (number < nearest) {
                     work += records.end(centre) - records.start(centre);
                     if (bounds.areNear(centre)) {

@@ -33,9 +33,7 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
         return parse(name(), threshold);
     }
 
-    /**
-     * The similarity by which weights make a pair near. {@link WeightedOrPlain} has more near pairs, found by a join of sets.
-     */
+    /** The similarity by which weights make a pair near. {@link WeightedOrPlain} has more near pairs, found by a join of sets. */
     AdditiveSimilarity additive();
 
     /** The contribution of two weights of a term to the common part of their records. */

@@ -1,6 +1,5 @@
 package org.neardup.kernel.ppjoin;
 
-import java.util.Arrays;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.PairEmitter;
 import org.neardup.kernel.join.Records;
@@ -32,7 +31,7 @@ final class PrefixProbe {
     /** A[y]: number of prefix tokens shared with x, {@link #PRUNED} once pruned. */
     private final int[] overlaps;
     /** The records that share a prefix token with x. */
-    private int[] touched = new int[64];
+    private final int[] touched;
 
     private long postingCount;
     private long touchedCount;
@@ -51,6 +50,7 @@ final class PrefixProbe {
         this.suffixFilter = algorithm instanceof PrefixAlgorithm.PpJoinPlus plus ? new SuffixFilter(plus.maxDepth(), tokens) : null;
         this.minimumOverlaps = new long[records.largestSize() + 1];
         this.overlaps = new int[records.count()];
+        this.touched = new int[records.count()];
     }
 
     /** Upper bound of the memory of a probe, in bytes. */
@@ -74,9 +74,6 @@ final class PrefixProbe {
                 int y = lists.record(posting);
                 int overlap = overlaps[y];
                 if (overlap == 0) {
-                    if (touchedNow == touched.length) {
-                        touched = Arrays.copyOf(touched, touchedNow * 2);
-                    }
                     touched[touchedNow++] = y;
                 }
                 if (overlap != PRUNED) {

@@ -39,7 +39,10 @@ public record IdfRange(double least, double greatest) {
         return least <= idf && idf <= greatest;
     }
 
-    /** These records without the signatures outside the range; documents are the non-empty input records. */
+    /**
+     * These records without the signatures outside the range, in an order by their new frequencies; documents are the non-empty input
+     * records.
+     */
     public Records filter(Records records) {
         if (equals(ALL)) {
             return records;
