@@ -42,6 +42,10 @@ public record BySignature(
     static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.25");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
+    public BySignature {
+        plain = plain == null ? null : plain.stripTrailingZeros();
+    }
+
     /** The comparison of a field if the request names no similarity. */
     static BySignature of(SignatureThreshold threshold) {
         return new BySignature(DEFAULT_SIMILARITY, null, WeightedOrPlain.DEFAULT_POWER, threshold, false);
