@@ -155,7 +155,7 @@ public record SetJoin(Similarity similarity, int threads, MemoryReservation memo
 
     /** Upper bound of the additional memory of {@link #selfLinks} by a plan, in bytes. */
     long estimatedBytesOfLinks(JoinPlan plan) {
-        return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + PairBuffer.BYTES);
+        return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + (threads == 1 ? 0 : PairBuffer.BYTES));
     }
 
     private JoinInput input(Records left, Records right) {
