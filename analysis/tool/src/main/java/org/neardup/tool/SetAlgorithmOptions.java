@@ -30,9 +30,7 @@ final class SetAlgorithmOptions {
 
     /** Checks the options before reading any file. */
     void check(int threads, int files) {
-        if (maxDepth != null && name.equals("ppjoin+") == false) {
-            throw new IllegalArgumentException("--max-depth is for --algorithm ppjoin+, but it is " + name);
-        }
+        checkDepth();
         if (isDefault()) {
             return;
         }
@@ -47,14 +45,20 @@ final class SetAlgorithmOptions {
         if (isDefault() == false) {
             throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + name);
         }
-        check(1, 1);
+        checkDepth();
+    }
+
+    private void checkDepth() {
+        if (maxDepth != null && name.equals("ppjoin+") == false) {
+            throw new IllegalArgumentException("--max-depth is for --algorithm ppjoin+, but it is " + name);
+        }
     }
 
     private PrefixAlgorithm published() {
         return maxDepth == null ? PrefixAlgorithm.parse(name) : new PrefixAlgorithm.PpJoinPlus(maxDepth);
     }
 
-    /** The join by the published algorithm, unless the {@linkplain #isDefault default} is chosen. */
+    /** The join by the published algorithm; fails if the {@linkplain #isDefault default} is chosen. */
     PrefixJoin publishedJoin(Similarity similarity, JoinMonitor monitor) {
         return new PrefixJoin(similarity, published()).withMonitor(monitor);
     }

@@ -28,7 +28,7 @@ public final class Clusters {
      * Clusters around the kept items, so that every member is a neighbour of the kept one and chains cannot drift: in the order of
      * priority, each item that no cluster has taken yet becomes a centre and takes its neighbours that no cluster has taken.
      *
-     * @param priority every item once, the one that is kept first at the front
+     * @param priority every item once, in the order of preference for keeping
      * @param items    all free; used up
      */
     public static Clusters star(int[] priority, FreeItems items) {
@@ -39,7 +39,7 @@ public final class Clusters {
      * Clusters of all items that chains of neighbours connect, by a breadth-first search that takes each item it reaches. The centre of a
      * cluster is its member with the highest priority.
      *
-     * @param priority every item once, the one that is kept first at the front
+     * @param priority every item once, in the order of preference for keeping
      * @param items    all free; used up
      * @see UnionFind for pairs that arrive one by one and are too many to keep
      */

@@ -22,7 +22,7 @@ sealed interface JoinPlan permits ChainedPlan, RunPlan, ScannedPlan {
         return cheapest(input, new JoinSample(input));
     }
 
-    /** The plan of the least cost for links. It has an index if many pairs are near, to skip those that are connected. */
+    /** The plan of the least cost for links. If many pairs are near, it has an index, which skips connected pairs. */
     static JoinPlan cheapestForLinks(JoinInput input) {
         JoinSample sample = new JoinSample(input);
         return sample.found() > sample.records() ? cheapestIndexed(input, sample) : cheapest(input, sample);

@@ -3,9 +3,9 @@ package org.neardup.kernel.join;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * What the filters of each plan leave, estimated by joining a sample of the indexed records with itself: one record drawn from
- * every stretch of {@code stride}, so of every size. Counts of pairs grow by the square of the stride. Deterministic, so that plan, memory
- * and statistics are the same in every run. It is not reserved: any plan, which is made after it, takes more memory.
+ * What the filters of each plan leave, estimated by joining a sample of the indexed records with itself: one record drawn from every
+ * stretch of {@code stride}, so of every size. Counts of pairs grow by the square of the stride. Deterministic, so that plan, memory and
+ * statistics are the same in every run. It is not reserved: any plan, which is made after it, takes more memory.
  */
 final class JoinSample implements PairReport {
 

@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Probes a {@link PrefixIndex}: for each token of the probing record's prefix, the index has a <i>run</i> of postings. Runs pass
- * through a pipeline of simple loops, each filtering the output of the previous one. Differences from Algorithm 1:
+ * Probes a {@link PrefixIndex}: for each token of the probing record's prefix, the index has a <i>run</i> of postings. Runs pass through a
+ * pipeline of simple loops, each filtering the output of the previous one. Differences from Algorithm 1:
  * <ul>
  * <li>the positional filter for x ends a run early: the later the position of the probing token, the smaller partners must be;
  * <li>the positional filter for y is one comparison ({@link PostingLayout}), and while records probe by ascending size, a posting that it

@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * A total order of numbered tokens: a rank for every token, rare tokens first (§2.1). A join is exact with any order;
- * this one makes its prefixes selective.
+ * A total order of numbered tokens: a rank for every token, rare tokens first (§2.1). A join is exact with any order; this one makes its
+ * prefixes selective.
  */
 public final class TokenOrder {
 

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BiConsumer;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
@@ -59,13 +60,17 @@ public class SetJoinTests {
     /** Sizes and overlaps whose similarity is exactly the threshold, for every fraction of small numbers that nine decimals can express. */
     @Test
     public void testPairsOnTheThresholdAreFound() {
+        forEachPairOnTheThreshold(random,
+            (similarity, sets) -> assertEquals(similarity.toString(), 1, selfJoin(sets, new SetJoin(similarity)).size()));
+    }
+
+    /** Passes two sets on for each threshold that is their similarity. */
+    public static void forEachPairOnTheThreshold(Random random, BiConsumer<Similarity, List<long[]>> test) {
         for (int union = 1; union <= 40; union++) {
             for (int overlap = 1; overlap <= union; overlap++) {
                 if (1_000_000_000L * overlap % union == 0) {
-                    Similarity similarity = new Jaccard(new Threshold(overlap, union));
                     int left = overlap + random.nextInt(union - overlap + 1);
-                    List<long[]> sets = List.of(range(0, left), range(left - overlap, union));
-                    assertEquals(similarity.toString(), 1, selfJoin(sets, new SetJoin(similarity)).size());
+                    test.accept(new Jaccard(new Threshold(overlap, union)), List.of(range(0, left), range(left - overlap, union)));
                 }
             }
         }
@@ -75,13 +80,17 @@ public class SetJoinTests {
     public void testAnyTokenOrderIsExact() {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 150);
         Similarity similarity = Similarity.parse("jaccard", "0.6");
+        Set<BruteForceJoin.Pair> found = new TreeSet<>();
+        new SetJoin(similarity).selfJoin(recordsInAnyOrder(sets, random), collector(found));
+        assertPairs("", BruteForceJoin.selfJoin(sets, similarity), found);
+    }
+
+    /** The records of sets by a random order of tokens. */
+    public static Records recordsInAnyOrder(List<long[]> sets, Random random) {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         sets.forEach(builder::add);
-        Records records = builder.build(vocabulary.order((token, occurrence) -> random.nextInt(5)));
-        Set<BruteForceJoin.Pair> found = new TreeSet<>();
-        new SetJoin(similarity).selfJoin(records, collector(found));
-        assertPairs("", BruteForceJoin.selfJoin(sets, similarity), found);
+        return builder.build(vocabulary.order((token, occurrence) -> random.nextInt(5)));
     }
 
     /** Small collections have a plan that suits them, so each of the others is forced. */

@@ -8,20 +8,15 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.LongStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.BruteForceJoin;
-import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.RandomSets;
 import org.neardup.kernel.join.Records;
-import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.Threshold;
-import org.neardup.kernel.join.Vocabulary;
 
 /** Compares All-Pairs, ppjoin and ppjoin+ with brute force. */
 public class PrefixJoinTests {
@@ -62,29 +57,19 @@ public class PrefixJoinTests {
     /** Sizes and overlaps whose similarity is exactly the threshold, for every fraction of small numbers that nine decimals can express. */
     @Test
     public void testPairsOnTheThresholdAreFound() {
-        for (int union = 1; union <= 40; union++) {
-            for (int overlap = 1; overlap <= union; overlap++) {
-                if (1_000_000_000L * overlap % union == 0) {
-                    Similarity similarity = new Jaccard(new Threshold(overlap, union));
-                    int left = overlap + random.nextInt(union - overlap + 1);
-                    Records records = SetJoinTests.records(List.of(LongStream.range(0, left).toArray(),
-                        LongStream.range(left - overlap, union).toArray()));
-                    for (PrefixAlgorithm algorithm : ALGORITHMS) {
-                        assertEquals(similarity + " " + algorithm, 1, pairs(records, similarity, algorithm).size());
-                    }
-                }
+        SetJoinTests.forEachPairOnTheThreshold(random, (similarity, sets) -> {
+            Records records = SetJoinTests.records(sets);
+            for (PrefixAlgorithm algorithm : ALGORITHMS) {
+                assertEquals(similarity + " " + algorithm, 1, pairs(records, similarity, algorithm).size());
             }
-        }
+        });
     }
 
     @Test
     public void testAnyTokenOrderIsExact() {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 150);
         Similarity similarity = Similarity.parse("jaccard", "0.6");
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        sets.forEach(builder::add);
-        Records records = builder.build(vocabulary.order((token, occurrence) -> random.nextInt(5)));
+        Records records = SetJoinTests.recordsInAnyOrder(sets, random);
         for (PrefixAlgorithm algorithm : ALGORITHMS) {
             SetJoinTests.assertPairs("", BruteForceJoin.selfJoin(sets, similarity), pairs(records, similarity, algorithm));
         }
